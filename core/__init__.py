@@ -1,0 +1,1 @@
+"""Rules, saves and bots of Terminus; nothing in here knows a screen."""

@@ -1,0 +1,1 @@
+"""Bots: they see views, decisions and legal actions, and nothing else."""

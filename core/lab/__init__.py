@@ -1,0 +1,1 @@
+"""Tools without a screen: simulation, tournaments, benchmarks."""

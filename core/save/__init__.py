@@ -1,0 +1,1 @@
+"""Saves: the only part of core that touches the disk."""

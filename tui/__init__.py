@@ -1,0 +1,1 @@
+"""The screens of Terminus, and its command line."""
