@@ -1,0 +1,1 @@
+"""Every promise of `core.kernel.game.Game`, checked over every game."""
