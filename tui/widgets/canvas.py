@@ -1,0 +1,128 @@
+"""Canvas: one line-API widget that shows lines and sends only the cells that changed.
+
+Textual resends whole dirty regions, and within a line everything from the widget's left edge to the
+right end of the region (`ChopsUpdate` in 8.2.8).  `Canvas.show` compares with what is on screen,
+cell by cell, and `FineCompositor` crops each span on both sides, so that a moved cursor costs some
+hundred bytes at any board size.  Both are guarded by the byte budgets in `tests/tui`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, Compositor
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from .line import Line, fit
+
+NEAR = 10
+"""Changed cells nearer than this are sent as one span: a new position costs as much."""
+
+
+class _FineUpdate(ChopsUpdate):
+    """A partial update that starts each span where the change starts."""
+
+    def render_segments(self, console: Console) -> str:
+        out: list[str] = []
+        for y, x1, x2 in self.spans:
+            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                if strip is None or x >= x2 or end <= x1:
+                    continue
+                lo, hi = max(x, x1), min(end, x2)
+                out.append(f"\x1b[{y + 1};{lo + 1}H")
+                out.append(strip.crop(lo - x, hi - x).render(console))
+        return "".join(out)
+
+
+class FineCompositor(Compositor):
+    """Textual's compositor with updates cropped on both sides."""
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        update = super().render_partial_update()
+        if update is None:
+            return None
+        return _FineUpdate(update.chops, update.spans, update.chop_ends)
+
+
+class Canvas(Widget):
+    """Shows lines; knows what is on screen; refreshes differing cells only."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Canvas { width: 1fr; height: 1fr; }
+    """
+
+    def __init__(self, style_of: Callable[[str], Style], twins: dict[int, str] | None = None):
+        super().__init__()
+        self.style_of = style_of
+        """Turns style names into a Rich style."""
+        self.twins = twins
+        """Translation of signs into their ASCII twins, or None."""
+        self._strips: list[Strip] = []
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Put lines on screen; rows without a line are blank."""
+        width, height = self.size
+        if not width or not height:
+            return
+        new = [self._strip(lines[y] if y < len(lines) else [], width) for y in range(height)]
+        old, self._strips = self._strips, new
+        if len(old) != height or (old and old[0].cell_length != width):
+            self.refresh()
+            return
+        regions = []
+        for y, (before, after) in enumerate(zip(old, new, strict=True)):
+            if before != after:
+                regions += [Region(x1, y, x2 - x1, 1) for x1, x2 in _changes(before, after)]
+        if regions:
+            self.refresh(*regions)
+
+    def forget(self) -> None:
+        """Send everything again at the next `show` (another theme, a woken terminal)."""
+        self._strips = []
+
+    def render_line(self, y: int) -> Strip:
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self.style_of(""))
+
+    def _strip(self, spans: Line, width: int) -> Strip:
+        made = []
+        for text, names in fit(spans, width):
+            if self.twins is not None:
+                text = text.translate(self.twins)
+            made.append(Segment(text, self.style_of(names)))
+        return Strip(made, width).simplify()
+
+
+def _cells(strip: Strip) -> list[tuple[str, Style | None]]:
+    cells: list[tuple[str, Style | None]] = []
+    for text, style, _ in strip:
+        if text.isascii():
+            cells += [(c, style) for c in text]
+        else:
+            for c in text:
+                cells.append((c, style))
+                cells += [("", style)] * (Segment(c).cell_length - 1)
+    return cells
+
+
+def _changes(before: Strip, after: Strip) -> list[tuple[int, int]]:
+    """Spans of cells that differ, near ones joined."""
+    spans: list[tuple[int, int]] = []
+    for x, (a, b) in enumerate(zip(_cells(before), _cells(after), strict=False)):
+        if a == b:
+            continue
+        if spans and x - spans[-1][1] < NEAR:
+            spans[-1] = (spans[-1][0], x + 1)
+        else:
+            spans.append((x, x + 1))
+    # A wide letter must be sent whole.
+    if any(not c for c, _ in _cells(before)) or any(not c for c, _ in _cells(after)):
+        return [(spans[0][0] and spans[0][0] - 1, spans[-1][1] + 1)] if spans else []
+    return spans
