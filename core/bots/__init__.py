@@ -1,1 +1,1 @@
-"""Bots: they see views, decisions and legal actions, and nothing else."""
+"""Bots: levels from random to searching, programs of others, and the process they live in."""
