@@ -36,6 +36,14 @@ CATALOGUE: tuple[Entry, ...] = (
         "imperium; who wins the last phase founds the second empire.",
         "15",
     ),
+    Entry(
+        "tlatelolco",
+        "Tlatelolco",
+        (1, 4),
+        "A market on a chess board: carry what you have from stand to stand until you hold all "
+        "six goods that you were sent for.",
+        "20",
+    ),
 )
 
 

@@ -1,0 +1,191 @@
+"""A player who follows the digest: shortest chains, lots as large as they need (T-45).
+
+It sees a view, never a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.kernel import Action, Decision, Rng, View
+
+from .actions import (
+    DECLINE,
+    Corner,
+    Exile,
+    Gain,
+    Hop,
+    Move,
+    Prowl,
+    Rob,
+    Swap,
+    Trade,
+)
+from .board import NAMES, RED, SQUARE, STAND, WAY, touches
+from .chains import FAR, board_of, missing, surplus, trades_between
+from .goods import SLUGS
+
+SLIP = 0.35
+"""How often the easy level takes any legal answer, of all its decisions."""
+RED_WORTH = 0.1
+"""What a throw on the red-space table is worth, in trades."""
+
+
+class Heuristic:
+    """Chooses by rules of thumb; `easy` slips now and then."""
+
+    def choose(
+        self,
+        view: View,
+        decision: Decision,
+        legal: Sequence[Action] | None,
+        rng: Rng,
+        level: str = "normal",
+    ) -> Action:
+        """One of the legal answers; `legal` is always listed in this game."""
+        answers = list(legal or ())
+        if level == "easy" and rng.below(100) < SLIP * 100:
+            return rng.choice(answers)
+        plan = _Plan(view, decision.seat)
+        best, best_worth = answers[0], -1e9
+        for a in answers:
+            worth = plan.worth(a)
+            if worth > best_worth:
+                best, best_worth = a, worth
+        return best
+
+
+class _Plan:
+    """What a seat still needs, read off its view."""
+
+    def __init__(self, view: View, seat: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.me: dict[str, Any] = view["players"][seat]
+        self.goods: dict[str, int] = self.me["goods"]
+        self.missing = missing(self.me)
+        self.spare = surplus(self.me)
+        board = board_of(view)
+        self.table = trades_between(board)
+        self.stands = {SQUARE[sq]: (sold, (a, b)) for sq, sold, a, b in board}
+        self.here = SQUARE[self.me["pawn"]]
+        self.away = self._away(self.spare)
+        self.useful = self._useful(self.away, self.spare)
+
+    def _away(self, sources: dict[str, int]) -> dict[str, int]:
+        """Trades to each missing target from the nearest of some goods."""
+        return {
+            t: min((self.table[g].get(t, FAR) for g in sources), default=12) for t in self.missing
+        }
+
+    def saved(self, good: str, away: dict[str, int]) -> int:
+        """Trades saved in all by holding one more good."""
+        row = self.table[good]
+        return sum(max(0, n - row.get(t, FAR)) for t, n in away.items())
+
+    def _useful(self, away: dict[str, int], spare: dict[str, int]) -> dict[int, int]:
+        """Stands where a trade can be made that brings targets nearer, and by how much."""
+        found = {}
+        for square, (sold, taken) in self.stands.items():
+            if any(g in spare for g in taken):
+                worth = self.saved(sold, away) + (3 if sold in self.missing else 0)
+                if worth:
+                    found[square] = worth
+        return found
+
+    def prospect(self, square: int, useful: dict[int, int]) -> float:
+        """The best rate of progress from a square: trades saved per turn on the way."""
+        best = 0.0
+        for stand, worth in useful.items():
+            turns = max(1.0, (WAY[square][stand] + 0.5) / 3.0)
+            best = max(best, worth / turns)
+        return best
+
+    def worth(self, a: Action) -> float:
+        """How good an answer is, in trades saved."""
+        if isinstance(a, Move):
+            return self._move(a.to)
+        if isinstance(a, Trade):
+            return self._trade(a)
+        if a == DECLINE:
+            return 0.0
+        if isinstance(a, Gain):
+            sold = self.stands[a.stand][0]
+            return self.saved(sold, self.away) + (5 if sold in self.missing else 0)
+        if isinstance(a, Hop | Corner):
+            return self.prospect(a.to, self.useful)
+        if isinstance(a, Swap):
+            return self._swap(a)
+        if isinstance(a, Exile):
+            return self._exile(a)
+        if isinstance(a, Prowl):
+            return self._prowl(a.to)
+        return self._rob(a) if isinstance(a, Rob) else 0.0
+
+    def _move(self, to: int) -> float:
+        if STAND >> to & 1:
+            gain = self.useful.get(to, 0)
+            if gain:
+                sold = self.stands[to][0]
+                held = {**self.spare, sold: 1}
+                left = [t for t in self.missing if t != sold]
+                away = {t: n for t, n in self._away(held).items() if t in left}
+                return gain + 0.6 * self.prospect(to, self._useful(away, held))
+            return 0.6 * self.prospect(to, self.useful) - 0.05
+        bonus = RED_WORTH if RED >> to & 1 and to != self.here else 0.0
+        return 0.6 * self.prospect(to, self.useful) + bonus
+
+    def _trade(self, a: Trade) -> float:
+        give = SLUGS[a.give]
+        sold = self.stands[self.here][0]
+        gain = self.useful.get(self.here, 0)
+        if not gain or a.units > self.spare.get(give, 0):
+            return -1.0
+        if self.goods.get(sold, 0) >= 6 and sold not in self.missing:
+            return -1.0
+        row = self.table[sold]
+        through = sum(1 for t, n in self.away.items() if row.get(t, FAR) < n)
+        # Others of the missing targets are still reached best from what is given away.
+        kept = sum(
+            1
+            for t, n in self.away.items()
+            if self.table[give].get(t, FAR) == n and row.get(t, FAR) >= n
+        )
+        spare = self.spare[give] - kept - through
+        wanted = through + max(0, spare * through // max(1, through + kept))
+        wanted = max(1, min(wanted, self.spare[give] - (1 if kept else 0)))
+        return gain - abs(a.units - wanted) * 0.01
+
+    def _swap(self, a: Swap) -> float:
+        give, take = SLUGS[a.give], SLUGS[a.take]
+        worth = self.saved(take, self.away) + (6.0 if take in self.missing else 0.0)
+        if give not in self.spare:
+            worth -= 6.0
+        worth -= 0.5 * self.saved(give, dict.fromkeys(self.missing, FAR)) / FAR
+        worth += min(self.spare.get(give, 0), 10) * 0.1
+        # A kind that he holds already cannot complete his set.
+        return worth + (0.5 if self.view["players"][a.seat]["goods"].get(give) else 0.0)
+
+    def _danger(self, seat: int) -> int:
+        return len(self.view["players"][seat]["goods"])
+
+    def _exile(self, a: Exile) -> float:
+        pawn = SQUARE[self.view["players"][a.seat]["pawn"]]
+        return self._danger(a.seat) * 10 + WAY[pawn][a.corner]
+
+    def _prowl(self, to: int) -> float:
+        if NAMES[to] == self.view["thief"]:
+            return 0.0
+        beside = [
+            self._danger(p)
+            for p, player in enumerate(self.view["players"])
+            if p != self.seat and player["goods"] and touches(to, SQUARE[player["pawn"]])
+        ]
+        # Away from one's own road where nobody can be robbed.
+        return max(beside, default=0) + 0.01 * WAY[to][self.here]
+
+    def _rob(self, a: Rob) -> float:
+        goods = self.view["players"][a.seat]["goods"]
+        units: int = goods[SLUGS[a.good]]
+        return self._danger(a.seat) * 10 + (5 if units == 1 else 0) - min(units, 20) * 0.1
