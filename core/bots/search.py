@@ -1,7 +1,7 @@
 """`hard`: information-set Monte Carlo tree search over worlds that fit the bot's view.
 
-Each iteration walks one tree in another world made by `Game.determinize`, so the search knows
-what its seat knows and no more.  Actions compete only in worlds where they were available
+Each iteration walks down in another world made by `Game.determinize`, so the search knows what
+its seat knows and no more.  Actions compete only in worlds where they were available
 (Cowling, Powley and Whitehouse 2012: the count of availabilities takes the place of the parent's
 visits in UCB).  Wide nodes open their children little by little, the rules of thumb's favourite
 first.  Below the tree, a truncated rollout by random or rule-of-thumb play is judged by the
@@ -17,7 +17,18 @@ from typing import Any, Literal
 
 import attrs
 
-from core.kernel import Action, BadOptions, Decision, Game, NotEnumerable, Outcome, Rng, State, View
+from core.kernel import (
+    Action,
+    BadOptions,
+    Decision,
+    Game,
+    NotEnumerable,
+    Outcome,
+    Rng,
+    State,
+    TerminusError,
+    View,
+)
 
 from .base import Budget, Stop, never
 from .heuristic import Heuristic, heuristic_of, tuning_of
@@ -45,18 +56,27 @@ class Plan:
     """Decisions inside the tree at most."""
 
 
-class Node:
-    """What is known after a sequence of actions; the worlds in it differ."""
+class Edge:
+    """What is known of an action in a node."""
 
-    __slots__ = ("available", "children", "visits", "won")
+    __slots__ = ("available", "visits", "won")
 
     def __init__(self) -> None:
         self.visits = 0.0
         self.won = 0.0
-        """Summed reward of the seat whose action leads here."""
+        """Summed reward of the seat that acts."""
         self.available = 0
-        """Walks in which that action could be taken."""
-        self.children: dict[tuple[int, Action], Node] = {}
+        """Walks in which the action could be taken here."""
+
+
+class Node:
+    """One decision, known as far as the seat that takes it is taken to know."""
+
+    __slots__ = ("edges", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.edges: dict[Action, Edge] = {}
 
 
 class Search:
@@ -87,11 +107,13 @@ class Search:
         if legal is not None and len(legal) == 1:
             return legal[0]
         plan = self.plan
+        self._me = decision.seat
+        self._nodes: dict[tuple[int, int, str], Node] = {}
         root = Node()
         favourite = self._favourite(view, decision, legal, rng)
-        if favourite is not None:
-            child = root.children[decision.seat, favourite] = Node()
-            child.visits = child.won = plan.favourite
+        if favourite is not None and (legal is None or favourite in legal):
+            edge = root.edges[favourite] = Edge()
+            edge.visits = edge.won = plan.favourite
         worlds: list[State] = []
         deadline = monotonic() + self.budget.seconds
         for i in range(plan.iterations):
@@ -99,10 +121,10 @@ class Search:
                 break
             if len(worlds) < plan.worlds:
                 worlds.append(self.game.determinize(view, rng))
-            world = worlds[i % len(worlds)] if i >= len(worlds) else worlds[-1]
-            self._walk(root, world.clone(), decision, legal, rng)
+            self._walk(root, worlds[i % len(worlds)].clone(), decision, legal, rng)
             self.iterations += 1
-        return self._best(root, decision.seat)
+        # The first of equals: edges stand in the order in which they were opened.
+        return max(root.edges, key=lambda a: (root.edges[a].visits, root.edges[a].won))
 
     def _favourite(
         self, view: View, decision: Decision, legal: Sequence[Action] | None, rng: Rng
@@ -110,11 +132,6 @@ class Search:
         if self.heuristic is None:
             return None
         return self.heuristic.choose(view, decision, legal, rng, "normal")
-
-    def _best(self, root: Node, seat: int) -> Action:
-        ranked = [(n.visits, n.won, a) for (who, a), n in root.children.items() if who == seat]
-        # max keeps the first of equals, and children stand in the order in which they were opened.
-        return max(ranked, key=lambda entry: entry[:2])[2]
 
     def _walk(
         self,
@@ -129,27 +146,40 @@ class Search:
         # Worlds are shared by iterations, their dice are not.
         s.rng = Rng(rng.next64())
         node, d, listed = root, decision, legal
-        path: list[tuple[int, Node]] = []
-        root.visits += 1
+        path: list[tuple[int, Edge]] = []
         for _ in range(self.plan.depth):
             if listed is not None and len(listed) == 1:
                 game.apply(s, d, listed[0], None)
             else:
-                key, child, fresh = self._step(node, s, d, listed, rng)
-                game.apply(s, d, key[1], None)
-                child.visits += 1
-                path.append((d.seat, child))
-                node = child
-                if fresh:
+                action, edge, is_new = self._step(node, s, d, listed, rng)
+                game.apply(s, d, action, None)
+                edge.visits += 1
+                path.append((d.seat, edge))
+                if is_new:
                     break
             opened = game.decisions(s)
             if not opened:
                 break
             d = opened[0]
             listed = self._legal(s, d)
+            if listed is None or len(listed) > 1:
+                node = self._node(s, d)
         rewards = self._rollout(s, rng)
         for seat, visited in path:
             visited.won += rewards[seat]
+
+    def _node(self, s: State, d: Decision) -> Node:
+        """The node of a decision: by my own view where it is mine, else by what all can see.
+
+        So a sealed answer of mine is not given away to the seats that answer at the same time,
+        and what others may do is learned across the worlds in which they hold different things.
+        """
+        seen = self.game.view(s, d.seat if d.seat == self._me else None)
+        key = (d.seat, d.number, repr(seen))
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._nodes[key] = Node()
+        return node
 
     def _legal(self, s: State, d: Decision) -> Sequence[Action] | None:
         try:
@@ -159,41 +189,49 @@ class Search:
 
     def _step(
         self, node: Node, s: State, d: Decision, listed: Sequence[Action] | None, rng: Rng
-    ) -> tuple[tuple[int, Action], Node, bool]:
-        """The child to go on with, and whether it was opened just now."""
-        plan, seat, children = self.plan, d.seat, node.children
+    ) -> tuple[Action, Edge, bool]:
+        """The action to go on with, its edge, and whether that was opened just now."""
+        plan, edges = self.plan, node.edges
+        node.visits += 1
         limit = max(plan.width, int(2 * sqrt(node.visits)))
+        known: list[tuple[Action, Edge]]
         if listed is None:
-            known = [(k, c) for k, c in children.items() if k[0] == seat]
-            fresh = len(known) < limit
-            untried = [self.game.sample(s, d, rng)] if fresh else []
-            untried = [a for a in untried if (seat, a) not in children]
+            # What was drawn in one world may be impossible in another.
+            known = [(a, e) for a, e in edges.items() if self._is_legal(s, d, a)]
+            drawn = self.game.sample(s, d, rng)
+            untried = [drawn] if drawn not in edges else []
+            if untried and not known:
+                limit = 1
         else:
             known, untried = [], []
             for a in listed:
-                child = children.get((seat, a))
-                if child is None:
+                edge = edges.get(a)
+                if edge is None:
                     untried.append(a)
                 else:
-                    known.append(((seat, a), child))
-        for _, child in known:
-            child.available += 1
+                    known.append((a, edge))
+        for _, edge in known:
+            edge.available += 1
         if untried and len(known) < limit:
-            key = (seat, untried[rng.below(len(untried))] if len(untried) > 1 else untried[0])
-            child = children[key] = Node()
-            child.available = 1
-            return key, child, True
+            action = untried[rng.below(len(untried))] if len(untried) > 1 else untried[0]
+            edge = edges[action] = Edge()
+            edge.available = 1
+            return action, edge, True
         best, best_score = known[0], -1.0
         for entry in known:
-            child = entry[1]
-            n = child.visits
-            if n == 0:
-                best = entry
-                break
-            score = child.won / n + plan.exploration * sqrt(log(child.available + 1) / n)
+            edge = entry[1]
+            n = edge.visits
+            score = edge.won / n + plan.exploration * sqrt(log(edge.available + 1) / n)
             if score > best_score:
                 best, best_score = entry, score
-        return best[0], best[1], best[1].visits == 0
+        return best[0], best[1], False
+
+    def _is_legal(self, s: State, d: Decision, a: Action) -> bool:
+        try:
+            self.game.check(s, d, a)
+        except TerminusError:
+            return False
+        return True
 
     def _rollout(self, s: State, rng: Rng) -> list[float]:
         """Reward of each seat, 0 to 1, after playing on for a while."""
