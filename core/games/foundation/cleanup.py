@@ -23,7 +23,7 @@ def begin(s: FoundationState, events: Events | None) -> bool:
         s.discard += s.tables[seat]
         s.tables[seat] = []
     if events is not None and count:
-        cards = "The card" if count == 1 else f"All {count} cards"
+        cards = "The card" if count == 1 else f"The {count} cards"
         text = f"{cards} played this turn {'goes' if count == 1 else 'go'} to the discard pile."
         events.add("cleanup", ALL, "AF-26", text, count=count)
     # A seat without surplus has nothing to choose and is not asked.

@@ -76,7 +76,7 @@ def _tell_roll(
     else:
         high, low = totals[winner], totals[1 - winner]
         side = SIDE_NAMES[side_of(s, winner)]
-        text += f"{high} is at least 3 x {low}: {side} wins {step}."
+        text += f"{high} is at least 3 x {low}: the {side} wins {step}."
     events.add(
         "roll", ALL, rule, text, step=s.step, dice=dice, totals=totals,
         winner=None if winner < 0 else winner,
@@ -84,7 +84,8 @@ def _tell_roll(
     if winner >= 0 and s.step in PRIZE:
         prize = PRIZE[s.step]
         text = (
-            f"{{{winner}}} {{{winner}|hold|holds}} {CONTROL_NAMES[prize]} for the rest of the turn."
+            f"{{{winner}}} {{{winner}|hold|holds}} control of {CONTROL_NAMES[prize]} "
+            f"and may use {prize} cards this turn."
         )
         events.add("control", ALL, "AF-20", text, seat=winner, control=prize)
 

@@ -81,7 +81,9 @@ def accept(s: FoundationState, events: Events | None) -> None:
     if events is not None:
         winner = s.roll_winner
         side = SIDE_NAMES[side_of(s, winner)]
-        text = f"{{{winner}}} {{{winner}|found|founds}} the second empire: {side} wins the game."
+        text = (
+            f"{{{winner}}} {{{winner}|found|founds}} the second empire: the {side} wins the game."
+        )
         events.add("over", ALL, "AF-23", text, winners=[winner])
 
 
