@@ -141,6 +141,10 @@ class Game(ABC, Generic[S]):
         """Inverse of `word`, before the text is read as the field's type."""
         return text
 
+    def thumbnail(self, s: S) -> str:
+        """The position in one short line for a list of saves, from what everybody may know."""
+        return ""
+
     # --- positions for tests and trials -------------------------------------------------------
 
     def set_fixture(self, s: S, fixture: Mapping[str, Any]) -> S:

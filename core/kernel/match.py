@@ -12,6 +12,7 @@ Guarantees
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any, Literal, Self, cast, get_args
 
 import attrs
@@ -46,6 +47,11 @@ CHECKPOINT_EVERY = 20
 
 UNDO_DEPTH = 400
 """So many earlier states are kept at most."""
+
+REPEATS_FROM = 256
+"""A turn with so many actions is watched for positions that come again and again."""
+REPEATS_MOST = 3
+"""So often may one position come again in such a turn."""
 
 
 @attrs.frozen
@@ -88,8 +94,23 @@ class _Past:
     barrier: bool
     """Whether what the seat did there cannot be taken back fairly."""
     turn_actions: int
+    repeats: tuple[str, int]
     record: int
     """Length of the log then."""
+
+
+@attrs.frozen
+class _Mark:
+    """Everything that the last record changed, so that it can be forgotten."""
+
+    state: State
+    events: list[Event]
+    past: list[_Past]
+    undone: list[tuple[int, Action]]
+    turn_actions: int
+    repeats: tuple[str, int]
+    rewound: bool
+    history_known: bool
 
 
 class Match:
@@ -129,6 +150,8 @@ class Match:
         self._past: list[_Past] = []
         self._undone: list[tuple[int, Action]] = []
         self._turn_actions = 0
+        self._repeats = ("", 0)
+        self._before_last: _Mark | None = None
         self._history_known = True
 
     @classmethod
@@ -225,8 +248,11 @@ class Match:
         if type(action) not in self.game.action_types:
             raise InvalidAction(f"`{action!r}` is no action of {self.game.title}.")
         self.game.check(self.state, found, action)
+        mark = self._mark()
         applied = self._do(found, action)
-        self._undone.clear()
+        self._undone = []
+        # The action changed the state in place; the copy made before it is what it was.
+        self._before_last = attrs.evolve(mark, state=self._past[-1].state)
         return applied
 
     def _find(self, seat: int | None, decision: str) -> Decision:
@@ -270,11 +296,20 @@ class Match:
         events = self._events[first_event:]
         barrier = bool(draws) or any(e.reveals for e in events)
         self._past.append(
-            _Past(before, first_event, d.seat, barrier, self._turn_actions, len(self.log))
+            _Past(
+                before,
+                first_event,
+                d.seat,
+                barrier,
+                self._turn_actions,
+                self._repeats,
+                len(self.log),
+            )
         )
         if len(self._past) > UNDO_DEPTH:
             del self._past[: len(self._past) - UNDO_DEPTH]
         self._turn_actions = self._turn_actions + 1 if self.state.turn == turn else 0
+        self._watch_repeats()
         record: dict[str, Any] = {
             "n": len(self.log) + 1,
             "seat": d.seat,
@@ -290,18 +325,42 @@ class Match:
             record["digest"] = self.digest()
         self.log.append(record)
 
+    def _mark(self) -> _Mark:
+        return _Mark(
+            self.state,
+            self._events[:],
+            self._past[:],
+            self._undone[:],
+            self._turn_actions,
+            self._repeats,
+            self.rewound,
+            self._history_known,
+        )
+
     def forget_last(self) -> None:
-        """Take the last record back as if it had never been: it could not be written to disk."""
-        record = self.log.pop()
-        if "action" not in record:
-            raise EngineBug("only an action can be forgotten")
-        past = self._past.pop()
-        self._restore(past)
+        """Take the last record back as if it had never been: it could not be written to disk.
+
+        It may be an action, an undo or a redo; only the one last made here can be forgotten, once.
+        """
+        mark = self._before_last
+        if mark is None:
+            raise EngineBug("there is no last record to forget")
+        self.log.pop()
+        self._before_last = None
+        self.state = mark.state
+        self._events = Events(mark.events)
+        self._past = mark.past
+        self._undone = mark.undone
+        self._turn_actions = mark.turn_actions
+        self._repeats = mark.repeats
+        self.rewound = mark.rewound
+        self._history_known = mark.history_known
 
     def _restore(self, past: _Past) -> None:
         self.state = past.state
         del self._events[past.events :]
         self._turn_actions = past.turn_actions
+        self._repeats = past.repeats
 
     # --- taking back --------------------------------------------------------------------------
 
@@ -335,6 +394,7 @@ class Match:
         index = self._undo_target(seat)
         if isinstance(index, Why):
             raise CannotUndo(index.message)
+        mark = self._mark()
         gone = self._past[index:]
         if any(p.barrier or p.seat != seat for p in gone):
             self.rewound = True
@@ -346,6 +406,7 @@ class Match:
         self._undone = undone
         record = {"n": len(self.log) + 1, "seat": seat, "undo": len(gone)}
         self._append(record)
+        self._before_last = mark
         return record
 
     def can_redo(self, seat: int) -> Why:
@@ -360,9 +421,12 @@ class Match:
         verdict = self.can_redo(seat)
         if not verdict.legal:
             raise CannotUndo(verdict.message)
+        mark = self._mark()
+        mark = attrs.evolve(mark, state=self.state.clone())
         count = self._redo(seat)
         record = {"n": len(self.log) + 1, "seat": seat, "redo": count}
         self._append(record)
+        self._before_last = mark
         return record
 
     def _redo(self, seat: int) -> int:
@@ -411,6 +475,7 @@ class Match:
             "policy": self.policy,
             "rewound": self.rewound,
             "turn_actions": self._turn_actions,
+            "repeats": list(self._repeats),
             "origin": self.origin,
             "state": st.to_plain(self.state),
             "digest": self.digest(),
@@ -437,6 +502,9 @@ class Match:
         made._past = []
         made._undone = []
         made._turn_actions = int(plain["turn_actions"])
+        place, times = plain["repeats"]
+        made._repeats = (str(place), int(times))
+        made._before_last = None
         made._history_known = not made.log
         if made.digest() != plain["digest"]:
             raise ValueError("the digest of the state is another")
@@ -446,8 +514,10 @@ class Match:
         """Apply one journal record on top of the present state; raises ValueError if it misfits."""
         if record.get("n") != len(self.log) + 1:
             raise ValueError("a record is missing")
-        self._know_history()
+        if "action" not in record:
+            self._know_history()
         self._fold(record)
+        self._before_last = None
 
     def _fold(self, record: Mapping[str, Any]) -> None:
         seat = record["seat"]
@@ -542,9 +612,30 @@ class Match:
         self._past = []
         self._undone = []
         self._turn_actions = 0
+        self._repeats = ("", 0)
+        self._before_last = None
         self._history_known = True
 
     # --- stall guard --------------------------------------------------------------------------
+
+    def _watch_repeats(self) -> None:
+        """In a very long turn, count how often one position comes again.
+
+        The position watched is changed at every doubling of the turn's actions (Brent's way to
+        find a cycle): a loop of any length is found, and two values are all there is to save.
+        """
+        count = self._turn_actions
+        if count < REPEATS_FROM:
+            self._repeats = ("", 0)
+            return
+        # The answers count up for ever; the generator stays in: new dice are a new position.
+        plain = st.to_plain(self.state)
+        del plain["answers"]
+        place = blake2b(st.canonical(plain), digest_size=16).hexdigest()
+        if count & (count - 1) == 0 or not self._repeats[0]:
+            self._repeats = (place, 0)
+        elif place == self._repeats[0]:
+            self._repeats = (place, self._repeats[1] + 1)
 
     def _stalled(self) -> Outcome | None:
         game = self.game
@@ -552,6 +643,8 @@ class Match:
             return Outcome(
                 (), f"A draw: one turn took more than {game.max_actions_in_turn} actions."
             )
+        if self._repeats[1] > REPEATS_MOST:
+            return Outcome((), "A draw: the same position came again and again within one turn.")
         if sum(self.state.answers) > game.max_actions:
             return Outcome((), f"A draw: the match took more than {game.max_actions} actions.")
         return None
