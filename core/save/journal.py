@@ -1,0 +1,154 @@
+"""The journal: one line per record since the last snapshots, each on the disk before it counts.
+
+A line is `LENGTH CRC JSON`: length of the JSON bytes and CRC-32 of the match's id and the JSON,
+both as eight hex digits.  A line that does not fit is no line; a line of another match never fits.
+Records are numbered (`seq`) without gaps; a snapshot names the number that it holds, so that lines
+which it already holds are passed over and the same journal fits each of the backups.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from core.kernel.state import canonical
+
+from .disk import Disk
+
+Line = dict[str, Any]
+"""A record with its `seq`."""
+
+
+def encode(match_id: str, line: Line) -> bytes:
+    """One line with its length and checksum."""
+    body = canonical(line)
+    return b"%08x %08x %s\n" % (len(body), _crc(match_id, body), body)
+
+
+def _crc(match_id: str, body: bytes) -> int:
+    return zlib.crc32(body, zlib.crc32(match_id.encode()))
+
+
+def decode(match_id: str, raw: bytes) -> Line | None:
+    """The record of one line without its line end, or None where it is damaged."""
+    body = raw[18:]
+    try:
+        if raw[8:9] != b" " or raw[17:18] != b" " or int(raw[:8], 16) != len(body):
+            return None
+        if int(raw[9:17], 16) != _crc(match_id, body):
+            return None
+        line = json.loads(body)
+    except ValueError:
+        return None
+    if not isinstance(line, dict) or type(line.get("seq")) is not int:
+        return None
+    return line
+
+
+@attrs.frozen
+class Reading:
+    """What a journal file holds."""
+
+    lines: list[Line]
+    """All sound lines, in the order of the file."""
+    good: int
+    """Bytes up to the end of the last sound line that only sound lines precede."""
+    torn: bool
+    """The file ends in a line that was not finished."""
+    damaged: int
+    """Number of finished but unsound lines."""
+
+
+def read(data: bytes, match_id: str) -> Reading:
+    """All sound lines of a journal."""
+    lines: list[Line] = []
+    good = at = damaged = 0
+    torn = False
+    while at < len(data):
+        end = data.find(b"\n", at)
+        line = decode(match_id, data[at:end]) if end >= 0 else None
+        if line is not None:
+            lines.append(line)
+            if not damaged:
+                good = end + 1
+        elif end < 0:
+            torn = True
+        else:
+            damaged += 1
+        if end < 0:
+            break
+        at = end + 1
+    return Reading(lines, good, torn, damaged)
+
+
+def last(data: bytes, match_id: str) -> Line | None:
+    """The last sound line of the end of a journal."""
+    for raw in reversed(data.split(b"\n")):
+        line = decode(match_id, raw)
+        if line is not None:
+            return line
+    return None
+
+
+def after(lines: list[Line], seq: int) -> tuple[list[Line], bool]:
+    """The lines that follow record `seq` without a gap, and whether those are all of the rest."""
+    chosen: list[Line] = []
+    for line in lines:
+        if line["seq"] <= seq:
+            continue
+        if line["seq"] != seq + len(chosen) + 1:
+            return chosen, False
+        chosen.append(line)
+    return chosen, True
+
+
+class Journal:
+    """A journal open to append."""
+
+    def __init__(self, disk: Disk, path: Path, match_id: str, lines: list[Line], size: int) -> None:
+        self.disk = disk
+        self.path = path
+        self.match_id = match_id
+        self.lines = lines
+        """Lines in the file, oldest first."""
+        self._size = size
+        self._dirty = False
+        self._fd = disk.append_to(path)
+
+    def append(self, line: Line) -> None:
+        """Write a record and wait until it is on the disk; raises OSError and leaves no half."""
+        data = encode(self.match_id, line)
+        if self._dirty:
+            self._cut()
+        try:
+            self.disk.write(self._fd, data)
+            self.disk.sync(self._fd)
+        except BaseException:
+            self._dirty = True
+            with contextlib.suppress(OSError):
+                self._cut()
+            raise
+        self._size += len(data)
+        self.lines.append(line)
+
+    def settle(self) -> None:
+        """Try to take away what a failed `append` may have left behind it."""
+        if self._dirty:
+            with contextlib.suppress(OSError):
+                self._cut()
+
+    def _cut(self) -> None:
+        self.disk.truncate(self._fd, self._size)
+        self.disk.sync(self._fd)
+        self._dirty = False
+
+    def close(self) -> None:
+        """Give the file back; doing so twice is harmless."""
+        if self._fd >= 0:
+            self.disk.close(self._fd)
+            self._fd = -1
