@@ -1,0 +1,106 @@
+"""Results of finished matches: one small file, one line of JSON for each match."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from core.save import Session
+
+
+@attrs.frozen
+class Result:
+    """A finished match from the player's side."""
+
+    game: str
+    save_id: str
+    """Tells one match from another, so that it is counted once."""
+    won: bool
+    drawn: bool
+    opponents: str
+    """Level of the strongest bot, or `people`, or `alone`."""
+    seats: int
+    rewound: bool
+    actions: int
+    ended: str
+    """Day, ISO."""
+
+
+def path_in(folder: Path) -> Path:
+    """The file."""
+    return folder / "results.jsonl"
+
+
+def load(folder: Path) -> list[Result]:
+    """All results; lines that cannot be read are passed over."""
+    found: dict[str, Result] = {}
+    try:
+        lines = path_in(folder).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return []
+    for line in lines:
+        try:
+            plain = json.loads(line)
+            result = Result(**plain)
+        except (ValueError, TypeError):
+            continue
+        found[result.save_id] = result
+    return list(found.values())
+
+
+def opponents_of(specs: list[str], seat: int) -> str:
+    """What one played against, from seat specs and one's own seat.
+
+    >>> opponents_of(["human", "easy", "hard"], 0)
+    'hard'
+    >>> opponents_of(["human", "human:Ann", "easy"], 0)
+    'people'
+    """
+    rest = [s for i, s in enumerate(specs) if i != seat]
+    if not rest:
+        return "alone"
+    if any(s.startswith("human") for s in rest):
+        return "people"
+    order = ["random", "easy", "normal", "hard"]
+    return max(rest, key=lambda s: order.index(s) if s in order else len(order)).partition(":")[0]
+
+
+def result_of(session: Session, day: str) -> Result | None:
+    """The result of a session's match, or None where it is open, watched, or nobody played."""
+    match = session.match
+    outcome = match.outcome()
+    specs: list[Any] = list(session.meta.get("seat_specs") or [])
+    seat = next((i for i, s in enumerate(specs) if str(s).startswith("human")), None)
+    if outcome is None or session.read_only or seat is None:
+        return None
+    return Result(
+        match.game.id,
+        f"{session.name}:{match.seed:x}",
+        seat in outcome.winners,
+        not outcome.winners,
+        opponents_of([str(s) for s in specs], seat),
+        len(match.seats),
+        match.rewound,
+        len(match.log),
+        day,
+    )
+
+
+def record(folder: Path, session: Session, day: str = "") -> None:
+    """Add the result of a finished match once; a disk that refuses loses only the count."""
+    result = result_of(session, day)
+    if result is None or any(r.save_id == result.save_id for r in load(folder)):
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with open(path_in(folder), "a", encoding="utf-8") as file:
+            file.write(json.dumps(attrs.asdict(result), sort_keys=True) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        return

@@ -1,0 +1,1 @@
+"""Screens around the table; each is imported when it is first opened."""

@@ -1,0 +1,110 @@
+"""Small questions on an opaque screen: yes or no, a text, a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+
+from tui.widgets.block import Block
+from tui.widgets.field import Field
+from tui.widgets.line import Line, wrap
+from tui.widgets.screen_base import BaseScreen
+
+
+class NoticeScreen(BaseScreen):
+    """One or more sentences; any of Enter, Esc and q closes."""
+
+    PLACES: ClassVar = ("sub", "list")
+    KEYS: ClassVar = ("main",)
+    LABELS: ClassVar = {"main": "go on"}
+
+    def __init__(self, *sentences: str, title: str = "Notice") -> None:
+        super().__init__()
+        self.sentences = sentences
+        self.heading = title
+
+    def title_left(self) -> Line:
+        return [(f" {self.heading}", "title")]
+
+    def body(self) -> ComposeResult:
+        yield Block(self.text, classes="body")
+
+    def text(self, width: int, height: int) -> Sequence[Line]:
+        """The sentences as paragraphs."""
+        made: list[Line] = [[]]
+        for sentence in self.sentences:
+            made += [[("  ", ""), *line] for line in wrap(sentence, width - 4)]
+            made.append([])
+        return made
+
+    def do_main(self) -> None:
+        """Close."""
+        self.dismiss(None)
+
+    def do_close(self) -> None:
+        """Close."""
+        self.dismiss(None)
+
+
+class AskScreen(NoticeScreen):
+    """A question answered by `y` or `n`; nothing else answers it."""
+
+    PLACES: ClassVar = ("ask",)
+    KEYS: ClassVar = ("yes", "no")
+
+    def __init__(self, question: str, *more: str, then: Callable[[], None]) -> None:
+        super().__init__(question, *more, title="A question")
+        self.then = then
+
+    def do_yes(self) -> None:
+        """Yes."""
+        self.dismiss(None)
+        self.then()
+
+    def do_no(self) -> None:
+        """No."""
+        self.dismiss(None)
+
+
+class TypeScreen(NoticeScreen):
+    """Asks for one line of text; Esc leaves it as it was."""
+
+    PLACES: ClassVar = ("typing",)
+    KEYS: ClassVar = ()
+
+    def __init__(
+        self,
+        question: str,
+        value: str = "",
+        *,
+        then: Callable[[str], str | None],
+    ) -> None:
+        super().__init__(question, title="Type")
+        self.value = value
+        self.then = then
+        """Takes the text; gives a sentence where it does not fit, None where it does."""
+
+    def body(self) -> ComposeResult:
+        yield Block(self.text, id="question")
+        yield Field(self.value, prompt="  > ", id="answer")
+        yield Block(id="refusal")
+
+    def key_items(self) -> list[tuple[str, str]]:
+        return [("Enter", "take it"), ("Esc", "leave it as it is")]
+
+    def do_cancel(self) -> None:
+        """Leave it as it was."""
+        self.dismiss(None)
+
+    def on_field_submitted(self, message: Field.Submitted) -> None:
+        """Take the text, or say why not."""
+        refusal = self.then(message.field.value.strip())
+        if refusal is None:
+            self.dismiss(None)
+        else:
+            block = self.query_one("#refusal", Block)
+            block.show(
+                [[], *([("  ", ""), *li] for li in wrap(refusal, self.size.width - 4, "warn"))]
+            )

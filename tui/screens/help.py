@@ -1,0 +1,82 @@
+"""Help: the keys that work now, made from the registry; pressed again, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from tui.keys import Action, shown
+from tui.widgets.line import Line, wrap
+from tui.widgets.screen_base import BaseScreen
+from tui.widgets.text_pane import TextPane
+
+if TYPE_CHECKING:
+    from tui.keys import KeyMap
+
+_KEYS_WIDTH = 18
+
+
+class HelpScreen(BaseScreen):
+    """The keys of the screen below."""
+
+    PLACES: ClassVar = ("sub",)
+    KEYS: ClassVar = ("close", "page-down", "help")
+    LABELS: ClassVar = {"help": "rules", "close": "back"}
+
+    def __init__(self, below: Screen[Any]) -> None:
+        super().__init__()
+        self.below = below
+        actions = getattr(below, "actions_now", None)
+        self.actions: list[Action] = actions() if actions is not None else []
+        """What could be done below at the moment help was asked for."""
+
+    def title_left(self) -> Line:
+        return [(" Keys that work now", "title")]
+
+    def body(self) -> ComposeResult:
+        yield TextPane(self.text)
+
+    def text(self, width: int) -> Sequence[Line]:
+        """One action to a line, in the registry's order."""
+        made: list[Line] = []
+        for group, actions in grouped(self.actions):
+            made += [[], [(f" {group}", "heading")]] if made else [[(f" {group}", "heading")]]
+            for action in actions:
+                made += line_of(action, self.terminus.keys, width)
+        return made
+
+    def do_help(self) -> None:
+        """The rules, in place of the keys."""
+        game = getattr(self.below, "RULES", "") or getattr(self.below, "rules_game", "")
+        self.dismiss(None)
+        self.terminus.open_rules(game)
+
+
+def grouped(actions: Sequence[Action]) -> list[tuple[str, list[Action]]]:
+    """Actions under headings: what is done here, moving, everywhere."""
+    moving = ("up", "down", "left", "right", "page-up", "page-down", "first", "last")
+    moving += ("main", "next-area", "previous-area")
+    groups: dict[str, list[Action]] = {"Here": [], "Moving and choosing": [], "Everywhere": []}
+    for action in actions:
+        if action.id in moving:
+            groups["Moving and choosing"].append(action)
+        elif "app" in action.places or action.id == "close":
+            groups["Everywhere"].append(action)
+        else:
+            groups["Here"].append(action)
+    return [(name, found) for name, found in groups.items() if found]
+
+
+def line_of(action: Action, keys: KeyMap, width: int) -> list[Line]:
+    """Keys and what they do."""
+    names = [shown(k) for k in keys.keys(action.id)]
+    told = wrap(action.help, max(20, width - _KEYS_WIDTH - 4))
+    text = ", ".join(names)
+    lead: Line = [("   ", ""), (f"{text:<{_KEYS_WIDTH}}", "key")]
+    if len(text) >= _KEYS_WIDTH:
+        lead = [("   ", ""), (text + " ", "key")]
+    blank: Line = [(" " * (_KEYS_WIDTH + 3), "")]
+    return [[*(lead if i == 0 else blank), *line] for i, line in enumerate(told)]

@@ -1,0 +1,99 @@
+"""What stands on screen first, by what the command line asked for."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from core.kernel.errors import TerminusError
+
+if TYPE_CHECKING:
+    from core.save import Session
+
+    from .app import TerminusApp
+    from .request import Request
+
+
+def open_first(app: TerminusApp) -> None:
+    """Lobby at the bottom; on it the table asked for, or the first-run card, or a notice."""
+    request = app.request
+    app.open("lobby")
+    if request.kind == "lobby":
+        if not app.settings.recall("calibrated"):
+            app.open("calibration")
+        return
+    try:
+        session = session_for(app, request)
+    except (TerminusError, OSError, ValueError) as problem:
+        app.notify_player(str(problem))
+        return
+    app.open_table(session)
+
+
+def session_for(app: TerminusApp, request: Request) -> Session:
+    """The match asked for; raises TerminusError with a sentence."""
+    if request.kind == "play":
+        return new_session(
+            app, request.game, request.seats, dict(request.options), request.seed, request.save
+        )
+    name = request.save or latest(app)
+    if request.kind == "watch":
+        return app.store.open_readonly(name)
+    return app.store.open(name)
+
+
+def latest(app: TerminusApp) -> str:
+    """Name of the save written last; raises SaveError where there is none."""
+    from core.kernel.errors import SaveError
+
+    found = [s for s in app.store.list() if s.status != "corrupt"]
+    if not found:
+        raise SaveError("There is no saved game to go on with.")
+    return max(found, key=lambda s: s.saved).name
+
+
+def new_session(
+    app: TerminusApp,
+    game_id: str,
+    specs: tuple[str, ...],
+    options: dict[str, object],
+    seed: int | None,
+    save: str = "",
+    policy: str = "",
+) -> Session:
+    """Start a match and put it on disk; raises TerminusError with a sentence."""
+    from core.games import games
+    from core.kernel import Match
+
+    game = games[game_id]
+    seats = list(specs) or ["human", *["normal"] * (game.seats[0] - 1)]
+    match = Match.new(
+        game,
+        options,
+        names_of(seats, str(app.settings["name"])),
+        secrets.randbits(64) if seed is None else seed,
+        policy=policy or app.settings["undo"],
+    )
+    return app.store.create(match, save, {"seat_specs": seats})
+
+
+def names_of(specs: list[str], you: str) -> list[str]:
+    """Names for seats: `human:Ann` is Ann, `human` is the player, bots are `Bot 1 (normal)`.
+
+    >>> names_of(["human", "normal", "human:Ann", "human:Ann"], "You")
+    ['You', 'Bot 1 (normal)', 'Ann', 'Ann 2']
+    """
+    names: list[str] = []
+    bots = 0
+    for spec in specs:
+        kind, _, given = spec.partition(":")
+        if kind == "human":
+            name = given or you
+        else:
+            bots += 1
+            name = f"Bot {bots} ({'own' if kind == 'exec' else kind})"
+        plain, n = name, 2
+        while name in names:
+            name, n = f"{plain} {n}", n + 1
+        names.append(name)
+    return names
