@@ -135,7 +135,7 @@ class TerminusApp(App[int], inherit_bindings=False):
         wanted = str(self.settings["theme"])
         self.look = themes.Look(themes.resolve(wanted, self.depth, found), self.glyphs)
         self.keys = keymap.load(self.settings.folder / "keys.toml", str(self.settings["keys"]))
-        self.notices += [n for n in (*notes, *self.settings.notes, *self.keys.notes)]
+        self.notices += [*notes, *self.settings.notes, *self.keys.notes]
         self.settings.notes.clear()
         self.painter.system = SYSTEMS[self.depth]
 

@@ -87,17 +87,29 @@ class KeyLine(LineWidget):
             self.refresh()
 
     def line(self, width: int) -> Line:
-        spans: Line = [(" ", "")]
-        room = width - 1 - cell_len(self.tail) - 1
-        for i, (key, label) in enumerate(self.items):
-            text = f" {label}" if label else ""
-            gap = "  " if i else ""
-            more = i + 1 < len(self.items)
-            need = cell_len(gap + key + text) + (2 if more else 0)
-            if need > room:
-                spans.append((" …", "dim"))
-                room -= 2
-                break
-            spans += [(gap, ""), (key, "key"), (text, "")]
-            room -= cell_len(gap + key + text)
-        return [*spans, (" " * max(0, room), ""), (self.tail, "key"), (" ", "")]
+        return key_line([*self.items, (self.tail, "")], width)
+
+
+def key_line(items: Sequence[tuple[str, str]], width: int) -> Line:
+    """Keys with their labels in `width` cells; a last one without a label stands at the right.
+
+    Where not all fit, `…` says so; the one at the right never falls off.
+    """
+    tail = items[-1][0] if items and not items[-1][1] else ""
+    shown = [(k, label) for k, label in (items[:-1] if tail else items) if k]
+    room = width - 1 - (cell_len(tail) + 2 if tail else 0)
+    spans: Line = [(" ", "")]
+    for i, (key, label) in enumerate(shown):
+        text = f" {label}" if label else ""
+        gap = "  " if i else ""
+        rest = 2 if i + 1 < len(shown) else 0
+        need = cell_len(gap + key + text)
+        if need + rest > room:
+            spans.append((" …"[: max(0, room)], "dim"))
+            room -= min(2, max(0, room))
+            break
+        spans += [(gap, ""), (key, "key"), (text, "")]
+        room -= need
+    if tail:
+        spans += [(" " * max(0, room + 1), ""), (tail, "key"), (" ", "")]
+    return [span for span in spans if span[0]]
