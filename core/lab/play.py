@@ -17,7 +17,8 @@ from core.bots.external import ExecBot
 from core.bots.levels import make_bot
 from core.bots.seats import SeatSpec
 from core.kernel import BadOptions, EngineBug, Game, NotEnumerable, Outcome, Rng, State
-from core.kernel.state import digest
+from core.kernel.match import REPEATS_FROM, REPEATS_MOST
+from core.kernel.state import canonical, digest, to_plain
 
 Check = Callable[[State], None]
 
@@ -106,6 +107,32 @@ def play(
     return Played(outcome.winners, outcome.scores, stalled, count, seconds, final)
 
 
+class _Watch:
+    """In a very long turn, counts how often one position comes again, as `Match` does."""
+
+    def __init__(self) -> None:
+        self.place = b""
+        self.times = 0
+
+    def clear(self) -> None:
+        """A new turn has begun."""
+        self.place = b""
+        self.times = 0
+
+    def is_stuck(self, s: State, actions: int) -> bool:
+        """Whether the position after so many actions in the turn came up too often."""
+        if actions < REPEATS_FROM:
+            return False
+        plain = to_plain(s)
+        del plain["answers"]
+        place = canonical(plain)
+        if actions & (actions - 1) == 0 or not self.place:
+            self.place, self.times = place, 0
+        elif place == self.place:
+            self.times += 1
+        return self.times > REPEATS_MOST
+
+
 def _random_loop(
     game: Game[Any], s: Any, streams: Sequence[Rng], check: Check | None
 ) -> tuple[int, bool]:
@@ -114,6 +141,7 @@ def _random_loop(
     draws = [rng.below for rng in streams]
     in_turn, in_match = game.max_actions_in_turn, game.max_actions
     count, turn, mark = 0, s.turn, 0
+    watch, long = _Watch(), min(in_turn + 1, REPEATS_FROM)
     while opened := decisions(s):
         d = opened[0]
         seat = d.seat
@@ -127,7 +155,8 @@ def _random_loop(
         count += 1
         if s.turn != turn:
             turn, mark = s.turn, count
-        elif count - mark > in_turn:
+            watch.clear()
+        elif count - mark >= long and (count - mark > in_turn or watch.is_stuck(s, count - mark)):
             return count, True
         if count > in_match:
             return count, True
@@ -143,6 +172,7 @@ def _bots_loop(
     is_random = [type(bot) is RandomBot for bot in bots]
     in_turn, in_match = game.max_actions_in_turn, game.max_actions
     count, turn, mark = 0, s.turn, 0
+    watch, long = _Watch(), min(in_turn + 1, REPEATS_FROM)
     while opened := game.decisions(s):
         d = opened[0]
         seat = d.seat
@@ -161,7 +191,8 @@ def _bots_loop(
         count += 1
         if s.turn != turn:
             turn, mark = s.turn, count
-        elif count - mark > in_turn:
+            watch.clear()
+        elif count - mark >= long and (count - mark > in_turn or watch.is_stuck(s, count - mark)):
             return count, True
         if count > in_match:
             return count, True

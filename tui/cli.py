@@ -1,0 +1,133 @@
+"""The command line: reads arguments, hands over to `tui/commands`, says faults in one line.
+
+Data goes to stdout, notes and errors to stderr as `terminus: …`.  Exit status: 0 fine, 1 the thing
+asked for is not so, 2 wrong usage, 130 interrupted.  Nothing but argparse is loaded before the
+arguments are read: `--help` and `--version` must be there at once, over SSH too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from tui.commands import cards, doctor, engine, lab, play, rules, saves
+from tui.commands.output import note, out
+
+ABOUT = "The tabletop in a terminal: whole tabletop games, played by keyboard."
+CLOSING = """\
+Without a command, terminus opens the lobby.  `terminus COMMAND --help` tells more.
+Exit status: 0 fine, 1 the thing asked for is not so, 2 wrong usage, 130 interrupted.
+"""
+
+
+class UsageError(Exception):
+    """What argparse has to say, without its habit of leaving at once."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the complaint as one sentence."""
+        if "invalid choice" in message and message.startswith("argument COMMAND"):
+            word = message.split("'")[1] if "'" in message else ""
+            message = f"there is no command `{word}`"
+        raise UsageError(f"{message}; see `{self.prog} --help`.")
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            out(f"terminus {version('terminus-tabletop')}")
+        except PackageNotFoundError:
+            out("terminus (not installed)")
+        parser.exit()
+
+
+def build_parser() -> Parser:
+    """The parser with all commands."""
+    parser = Parser(
+        prog="terminus",
+        description=ABOUT,
+        epilog=CLOSING,
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    parser.set_defaults(run=play.lobby)
+    commands = parser.add_subparsers(
+        metavar="COMMAND", title="commands", dest="command", parser_class=Parser
+    )
+    for group in (play, saves, lab, cards, rules, engine, doctor):
+        group.add(commands)
+    for sub in commands.choices.values():
+        sub.allow_abbrev = False
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; gives the exit status."""
+    try:
+        status = _run(argv)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has had enough.  What is left in the buffer must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        args = build_parser().parse_args(argv)
+    except UsageError as fault:
+        note(str(fault))
+        return 2
+    except SystemExit as done:
+        return int(done.code or 0)
+    try:
+        return int(args.run(args))
+    except (KeyboardInterrupt, BrokenPipeError):
+        raise
+    except Exception as fault:
+        return _explain(fault)
+
+
+def _explain(fault: Exception) -> int:
+    """One line for a person, never a traceback; gives the exit status."""
+    from core.kernel.errors import EngineBug, TerminusError
+
+    if os.environ.get("TERMINUS_TRACE"):
+        raise fault
+    if isinstance(fault, EngineBug):
+        note(f"a bug in the program, not your fault: {fault.message}")
+        return 1
+    if isinstance(fault, TerminusError):
+        note(fault.message)
+        return 2
+    if isinstance(fault, OSError) and fault.filename is not None:
+        note(f"{fault.filename}: {fault.strerror}.")
+        return 2
+    where = fault.__traceback__
+    while where is not None and where.tb_next is not None:
+        where = where.tb_next
+    place = ""
+    if where is not None:
+        code = where.tb_frame.f_code
+        place = f" at {os.path.basename(code.co_filename)}:{where.tb_lineno}"
+    note(
+        f"a bug in the program, not your fault: {type(fault).__name__}{place}; "
+        "TERMINUS_TRACE=1 shows more."
+    )
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

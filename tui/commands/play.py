@@ -1,0 +1,157 @@
+"""`terminus`, `play`, `resume`, `watch`: the commands that open a screen."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from .arguments import (
+    Commands,
+    add_game,
+    add_options,
+    check_seat_count,
+    command,
+    game_of,
+    number,
+    seats_of,
+)
+from .output import note, out
+
+if TYPE_CHECKING:
+    from tui.request import Request
+
+NO_SCREEN = frozenset({"", "dumb", "unknown"})
+"""Values of TERM that promise no screen at all."""
+
+
+def add(commands: Commands) -> None:
+    """Declare the commands."""
+    play = command(commands, "play", "play a game, straight to the table")
+    add_game(play)
+    play.add_argument(
+        "--seats",
+        metavar="SPEC,...",
+        help="who sits where: human, human:NAME, random, easy, normal, hard, exec:COMMAND "
+        "(default: you against a normal bot)",
+    )
+    add_options(play)
+    play.add_argument("--seed", type=number, metavar="N", help="seed of the match's chances")
+    play.add_argument("--save", metavar="NAME", default="", help="name of the save")
+    play.add_argument(
+        "--help-options", action="store_true", help="list the options of the game and leave"
+    )
+    play.set_defaults(run=run_play)
+
+    resume = command(commands, "resume", "go on with a save, exactly where it was")
+    resume.add_argument("name", metavar="NAME", nargs="?", default="", help="default: the latest")
+    resume.set_defaults(run=run_resume)
+
+    watch = command(commands, "watch", "look at a save or a running match, read-only")
+    watch.add_argument("name", metavar="NAME")
+    watch.add_argument("--step", action="store_true", help="replay it step by step")
+    watch.set_defaults(run=run_watch)
+
+
+def lobby(_: argparse.Namespace) -> int:
+    """Open the lobby."""
+    from tui.request import Request
+
+    return _open(Request("lobby"))
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """Check everything that can be checked without a screen, then open the table."""
+    from core.kernel import BadOptions
+    from core.kernel import options as opt
+    from core.kernel.rng import MASK
+    from tui.request import Request
+
+    game = game_of(args.game)
+    if args.help_options:
+        return _list_options(args.game)
+    low, high = game.seats
+    specs = [spec.text for spec in seats_of(args.seats)]
+    specs = specs or ["human", *["normal"] * (min(max(low, 2), high) - 1)]
+    check_seat_count(game, specs)
+    opt.build(game.Options, dict(args.option))
+    if args.seed is not None and not 0 <= args.seed <= MASK:
+        raise BadOptions("The seed is a whole number from 0 to 2**64-1.")
+    return _open(
+        Request(
+            "play",
+            game=args.game,
+            seats=tuple(specs),
+            options=tuple(args.option),
+            seed=args.seed,
+            save=args.save,
+        )
+    )
+
+
+def run_resume(args: argparse.Namespace) -> int:
+    """Open a save."""
+    from tui.request import Request
+
+    from .saves import known_name
+
+    return _open(Request("resume", save=known_name(args.name)))
+
+
+def run_watch(args: argparse.Namespace) -> int:
+    """Open a save to look at."""
+    from tui.request import Request
+
+    from .saves import known_name
+
+    return _open(Request("watch", save=known_name(args.name), step=args.step))
+
+
+def _list_options(game_id: str) -> int:
+    from core.kernel import options as opt
+
+    game = game_of(game_id)
+    found = opt.specs(game.Options)
+    if not found:
+        out(f"{game.title} has no options.")
+    for spec in found:
+        if spec.choices:
+            values = "|".join(spec.choices)
+        elif spec.kind is bool:
+            values = "yes|no"
+        else:
+            values = f"{spec.low if spec.low is not None else ''}..{spec.high or ''}"
+        default = spec.default
+        if isinstance(default, bool):
+            default = "yes" if default else "no"
+        rule = f" ({game.id}:{spec.rule})" if spec.rule else ""
+        out(f"--option {spec.name}={values}")
+        out(f"    {spec.help}{rule} Default: {default if default != '' else 'none'}.")
+    return 0
+
+
+def refusal() -> str:
+    """Why no screen can be opened here, in one sentence; empty where one can."""
+    if not sys.stdin.isatty() or not sys.stdout.isatty():
+        return (
+            "the screen needs a terminal for input and output; `terminus --help` lists what "
+            "works without one."
+        )
+    term = os.environ.get("TERM", "")
+    if term in NO_SCREEN:
+        return (
+            f"this terminal says that it cannot show a screen (TERM={term or 'is not set'}); set "
+            "TERM to what it really is, for instance xterm-256color."
+        )
+    return ""
+
+
+def _open(request: Request) -> int:
+    reason = refusal()
+    if reason:
+        note(reason)
+        return 2
+    from tui.app import run
+
+    return run(request)
