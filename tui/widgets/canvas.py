@@ -1,9 +1,9 @@
 """Canvas: one line-API widget that shows lines and sends only the cells that changed.
 
-Textual resends whole dirty regions, and within a line everything from the widget's left edge to the
-right end of the region (`ChopsUpdate` in 8.2.8).  `Canvas.show` compares with what is on screen,
-cell by cell, and `FineCompositor` crops each span on both sides, so that a moved cursor costs some
-hundred bytes at any board size.  Both are guarded by the byte budgets in `tests/tui`.
+Textual resends whole dirty regions.  `Canvas.show` compares with what is on screen, cell by cell,
+and refreshes the cells that differ; nothing is laid out anew.  Together with the driver's painter
+(`tui/paint.py`) a moved cursor costs some hundred bytes at any board size, guarded by the byte
+budgets in `tests/tui`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -23,31 +21,6 @@ from .line import Line, fit
 
 NEAR = 10
 """Changed cells nearer than this are sent as one span: a new position costs as much."""
-
-
-class _FineUpdate(ChopsUpdate):
-    """A partial update that starts each span where the change starts."""
-
-    def render_segments(self, console: Console) -> str:
-        out: list[str] = []
-        for y, x1, x2 in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                if strip is None or x >= x2 or end <= x1:
-                    continue
-                lo, hi = max(x, x1), min(end, x2)
-                out.append(f"\x1b[{y + 1};{lo + 1}H")
-                out.append(strip.crop(lo - x, hi - x).render(console))
-        return "".join(out)
-
-
-class FineCompositor(Compositor):
-    """Textual's compositor with updates cropped on both sides."""
-
-    def render_partial_update(self) -> ChopsUpdate | None:
-        update = super().render_partial_update()
-        if update is None:
-            return None
-        return _FineUpdate(update.chops, update.spans, update.chop_ends)
 
 
 class Canvas(Widget):

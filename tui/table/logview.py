@@ -1,0 +1,121 @@
+"""The log: filter by seat and kind, undone lines struck through, jump the board to a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.widgets.keyline import key_line
+from tui.widgets.line import Line, fit, restyle, ruler, wrap
+from tui.widgets.pick import Pick, Row
+
+from .panel import STEPS, Panel, TypePanel
+from .story import Told
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
+
+
+def told_line(told: Told, table: TableScreen) -> Line:
+    """One line of the story as the viewer reads it."""
+    style = "undone" if told.undone else "warn" if told.event is None else ""
+    if told.event is not None and told.event.kind == "turn":
+        style = (style + " heading").strip()
+    text = told.read(table.names, table.viewer)
+    if told.event is None:
+        text = f"── {text}"
+    elif told.undone:
+        text = f"x {text}"
+    return [(text, style)]
+
+
+def log_tail(table: TableScreen, width: int, height: int) -> list[Line]:
+    """The last lines of the log that fit, wrapped, the newest at the bottom."""
+    made: list[Line] = []
+    for told in reversed(table.story.lines):
+        if not told.seen_by(table.viewer):
+            continue
+        ((text, style),) = told_line(told, table)
+        rows = wrap(text, width - 2, style, "  ")
+        made[:0] = rows
+        if len(made) >= height:
+            break
+    return made[-height:]
+
+
+class LogPanel(Panel):
+    """All lines that the viewer may read."""
+
+    def __init__(self, table: TableScreen) -> None:
+        super().__init__("Log")
+        self.table = table
+        self.seat: int | None = None
+        """Only this seat's lines, or None for all."""
+        self.words = ""
+        self.pick = Pick()
+        self._fill()
+        self.pick.move(99999)
+
+    def _fill(self) -> None:
+        table = self.table
+        rows = []
+        for i, told in enumerate(table.story.lines):
+            if not told.seen_by(table.viewer):
+                continue
+            if self.seat is not None and told.seat != self.seat:
+                continue
+            ((text, style),) = told_line(told, table)
+            kind = told.event.kind if told.event else "undo"
+            if self.words and self.words.lower() not in f"{text} {kind}".lower():
+                continue
+            spans: Line = [(f"{told.turn:>3} ", "dim"), (text, style)]
+            if told.event is not None and told.event.rule:
+                spans.append((f"  {told.event.rule}", "dim"))
+            rows.append(Row(str(i), restyle(spans, "undone") if told.undone else spans))
+        self.pick.fill(rows)
+
+    def paint(self, width: int, height: int) -> list[Line]:
+        table = self.table
+        who = "all seats" if self.seat is None else table.names[self.seat]
+        title = f"Log: {who}" + (f", with `{self.words}`" if self.words else "")
+        made = [ruler(width, title, f"{len(self.pick.rows)} lines")]
+        rows = self.pick.paint(width, height - 3)
+        made += rows or [[("   nothing here yet", "dim")]]
+        made += [[]] * (height - 2 - len(made))
+        told = self._told()
+        made.append([(f"   {told.read(table.names, table.viewer)}" if told else "", "dim")])
+        keys = [
+            ("Enter", "see the table then"),
+            ("s", "seat"),
+            ("/", "filter"),
+            ("w", "rule"),
+            ("Esc", "close"),
+        ]
+        made.append(key_line(keys, width))
+        return [fit(row, width) for row in made]
+
+    def _told(self) -> Told | None:
+        return self.table.story.lines[int(self.pick.key)] if self.pick.key else None
+
+    def press(self, table: TableScreen, action: str, key: str, character: str | None) -> bool:
+        told = self._told()
+        if action in STEPS:
+            self.pick.move(STEPS[action])
+        elif character == "s":
+            seats = [None, *range(len(table.names))]
+            self.seat = seats[(seats.index(self.seat) + 1) % len(seats)]
+            self._fill()
+        elif character == "/":
+            table.open_panel(TypePanel("Show lines with", self._words, before=" with: "))
+        elif action == "why" and told is not None and told.event is not None:
+            table.explain("Log", [told.read(table.names, table.viewer)], told.event.rule)
+        elif key == "enter" and told is not None:
+            table.close_panel(self)
+            table.open_replay(told.record)
+        elif key in ("escape", "q") or action == "log":
+            table.close_panel(self)
+        return True
+
+    def _words(self, text: str) -> str:
+        self.words = text
+        self._fill()
+        return ""

@@ -1,0 +1,203 @@
+"""Replay: the match as it was after each record, from a seat's eyes, or open once it is over.
+
+The log is replayed once; a state is kept for every record, so that one steps both ways at once.
+From any point one may branch into a new match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from core.kernel import Action, Decision, Match, Outcome, View
+from core.kernel.errors import TerminusError
+from core.kernel.state import State
+
+from .panel import AskPanel, TypePanel
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
+
+
+class Glass:
+    """A look at a kept state, with as much of a match's face as a table reads."""
+
+    def __init__(self, match: Match, state: State) -> None:
+        self._match = match
+        self.game = match.game
+        self.seats = match.seats
+        self.state = state
+        self.rewound = match.rewound
+        self.log: list[dict[str, Any]] = []
+
+    def view(self, seat: int | None) -> View:
+        """What the seat could know then."""
+        return self.game.view(self.state, seat)
+
+    def decisions(self) -> Sequence[Decision]:
+        """What was open then."""
+        return self.game.decisions(self.state)
+
+    def decision(self, seat: int) -> Decision | None:
+        """The seat's open decision then."""
+        return next((d for d in self.decisions() if d.seat == seat), None)
+
+    def legal(self, decision: Decision) -> Sequence[Action]:
+        """Legal answers then."""
+        return self.game.legal(self.state, decision)
+
+    def outcome(self) -> Outcome | None:
+        """How it had ended then, or None."""
+        return self.game.outcome(self.state)
+
+    def prompt(self, decision: Decision) -> str:
+        """The question then."""
+        return self.game.prompt(self.state, decision)
+
+    def label(self, decision: Decision, action: Action) -> str:
+        """Label of an action then."""
+        return self.game.label(self.state, decision, action)
+
+
+class Replay:
+    """A place in the log of a table's match, and the keys that move it."""
+
+    def __init__(self, table: TableScreen, record: int = 0) -> None:
+        self.table = table
+        self.match = table.session.match
+        start = self.match.start()
+        self._states: list[State] = [start.state.clone()]
+        self._turns = [start.state.turn]
+        try:
+            self.match.replay(each=self._keep)
+        except ValueError as misfit:
+            table.tell(f"The log does not replay to its end: {misfit}", "bad")
+        self.at = min(max(record, 0), len(self._states) - 1)
+        self.before = table.viewer
+        """Who looked before the replay, to be put back after it."""
+        self.eyes: list[int | None] = self._may_look()
+        self.glass = Glass(self.match, self._states[self.at])
+
+    def _keep(self, fresh: Match) -> None:
+        self._states.append(fresh.state.clone())
+        self._turns.append(fresh.state.turn)
+
+    def _may_look(self) -> list[int | None]:
+        """Whose eyes one may look through: all of them after the end, else one's own."""
+        if self.table.over:
+            return [*range(len(self.table.names)), None]
+        return [self.table.viewer]
+
+    @property
+    def last(self) -> int:
+        """Number of the last record."""
+        return len(self._states) - 1
+
+    def go(self, at: int) -> None:
+        """Go to after record `at`."""
+        self.at = min(max(at, 0), self.last)
+        self.glass = Glass(self.match, self._states[self.at])
+
+    def press(self, action: str, name: str) -> bool:
+        """Take a key; False where it is one of the table's that also work here."""
+        if action in ("right", "main") or name in ("space", "."):
+            self.go(self.at + 1)
+        elif action == "left" or name == ",":
+            self.go(self.at - 1)
+        elif action in ("next-seat", "page-down"):
+            self.go(next((i for i in range(self.at + 1, self.last + 1) if self._new(i)), self.last))
+        elif action in ("previous-seat", "page-up"):
+            self.go(next((i for i in range(self.at - 1, -1, -1) if self._new(i)), 0))
+        elif action in ("first", "last"):
+            self.go(0 if action == "first" else self.last)
+        elif name == "v":
+            self._other_eyes()
+        elif name == "/":
+            self.table.open_panel(TypePanel("Find an action", self._find, before=" with: "))
+        elif name == "b":
+            self._ask_branch()
+        elif name in ("escape", "q"):
+            self.table.viewer = self.before
+            self.table.close_replay()
+            return True
+        elif action in ("undo", "redo", "end", "hint", "mark", "type", "all", "why"):
+            self.table.tell("This is a replay: b branches into a match of its own.")
+            return True
+        else:
+            return False
+        self.table.refresh_table()
+        return True
+
+    def _new(self, i: int) -> bool:
+        return i == 0 or self._turns[i] != self._turns[i - 1]
+
+    def _other_eyes(self) -> None:
+        if len(self.eyes) < 2:
+            self.table.tell("Until the match is over you see it from your own seat only.")
+            return
+        at = self.eyes.index(self.table.viewer) if self.table.viewer in self.eyes else -1
+        self.table.viewer = self.eyes[(at + 1) % len(self.eyes)]
+
+    def _find(self, text: str) -> str:
+        if not text:
+            return ""
+        for i in range(self.at + 1, self.last + 1):
+            if text.lower() in self._words(i).lower():
+                self.go(i)
+                self.table.call_later(self.table.refresh_table)
+                return ""
+        return "Not found from here on."
+
+    def _words(self, record: int) -> str:
+        """What a record says, as far as the viewer may know it."""
+        table = self.table
+        entry = self.match.log[record - 1]
+        who = table.names[entry["seat"]]
+        for word, said in (("undo", "takes back"), ("redo", "does again")):
+            if word in entry:
+                return f"{who} {said} {entry[word]}"
+        if not table.over and entry["seat"] != table.viewer:
+            # An unrevealed choice of another seat must not be told by its action.
+            told = [t for t in table.story.lines if t.record == record]
+            said = [t.read(table.names, table.viewer) for t in told if t.seen_by(table.viewer)]
+            return " ".join(said) or f"{who} chooses"
+        return f"{who}: {entry['action']}"
+
+    def sentence(self) -> str:
+        """What happened last, and what comes next."""
+        done = self._words(self.at) if self.at else "The start"
+        coming = self._words(self.at + 1) if self.at < self.last else "the present"
+        return f"{done}. Next: {coming}."
+
+    def tail(self) -> str:
+        """Where one is, and through whose eyes."""
+        viewer = self.table.viewer
+        eyes = "from outside" if viewer is None else f"as {self.table.names[viewer]} sees it"
+        return f"turn {self._turns[self.at]}  {self.at} of {self.last}  {eyes}"
+
+    def keys(self) -> list[tuple[str, str]]:
+        """Keys for the bottom line."""
+        return [("←→", "step"), ("[ ]", "turn"), ("< >", "ends"), ("/", "find"),
+                ("v", "other eyes"), ("b", "branch"), ("Esc", "back")]  # fmt: skip
+
+    def _ask_branch(self) -> None:
+        self.table.open_panel(
+            AskPanel(
+                "Branch",
+                f"Start a new match from here, after {self.at} of {self.last}? This one stays.",
+                [("y", "start it", self._branch)],
+            )
+        )
+
+    def _branch(self) -> None:
+        table = self.table
+        try:
+            made = self.match.replay(upto=self.at)
+            made.rewound = True
+            meta = {k: v for k, v in dict(table.session.meta).items() if k not in ("notes", "name")}
+            session = table.app.store.create(made, meta=meta)  # type: ignore[attr-defined]
+        except (TerminusError, ValueError) as fault:
+            table.tell(str(fault), "bad")
+            return
+        table.do_leave_table()
+        table.app.open_table(session)  # type: ignore[attr-defined]

@@ -1,0 +1,115 @@
+"""The story of a match: its log as lines, undone ones struck through, with marks to jump to.
+
+The match keeps the events of the present line of play only; the story also keeps what was taken
+back.  Each viewer reads it filtered: an event is shown only to those who may see it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from core.kernel import Event, Match, render
+
+
+@attrs.define
+class Told:
+    """One line of the story."""
+
+    record: int
+    """Number of the log record that it comes from; 0 for the set-up."""
+    seat: int
+    """Seat that acted, or -1."""
+    event: Event | None
+    """None for a bar that tells of taking back."""
+    turn: int
+    text: str = ""
+    """Text template of a bar."""
+    undone: bool = False
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether a viewer may read it."""
+        return self.event is None or self.event.seen_by(seat)
+
+    def read(self, names: list[str], viewer: int | None) -> str:
+        """The line as the viewer reads it."""
+        return render(self.event.text if self.event else self.text, names, viewer)
+
+
+class Story:
+    """Follows one match."""
+
+    def __init__(self, match: Match) -> None:
+        self.lines: list[Told] = []
+        self.turn_starts: list[tuple[int, int]] = []
+        """Turn and number of the record after which it began."""
+        self._live: list[int] = []
+        """For each event of the match, the index of its line."""
+        self._records = 0
+        self._turn = 0
+        self._names = match.seats
+        if match.log:
+            try:
+                match.replay(each=self._step_first)
+            except ValueError:
+                # The log does not fit (an older version): the story starts here.
+                self._records = len(match.log)
+                self._live = []
+        else:
+            self._take(match, 0, -1)
+
+    def _step_first(self, match: Match) -> None:
+        if len(match.log) == 1 and not self.lines:
+            start = match.start()
+            self._take(start, 0, -1)
+        self.follow(match)
+
+    def follow(self, match: Match) -> None:
+        """Take in what happened since the last call: any number of log records."""
+        while self._records < len(match.log):
+            record = match.log[self._records]
+            self._records += 1
+            if self._records < len(match.log):
+                # Several records at once: their events cannot be told apart; the last takes all.
+                self._note(record)
+                continue
+            self._note(record)
+            self._take(match, record["n"], record["seat"])
+
+    def _note(self, record: dict[str, Any]) -> None:
+        seat = record["seat"]
+        for word, verb in (("undo", "take|takes"), ("redo", "do|does")):
+            if word in record:
+                count = record[word]
+                steps = "one step" if count == 1 else f"{count} steps"
+                tail = f"back {steps}" if word == "undo" else f"{steps} again"
+                text = f"{{{seat}}} {{{seat}|{verb}}} {tail}."
+                self.lines.append(Told(record["n"], seat, None, self._turn, text))
+
+    def _take(self, match: Match, record: int, seat: int) -> None:
+        """Bring the lines in step with the events of the match."""
+        count = match.event_count()
+        while len(self._live) > count:
+            self.lines[self._live.pop()].undone = True
+        events = match._events[len(self._live) :]
+        for event in events:
+            self._live.append(len(self.lines))
+            self.lines.append(Told(record, seat, event, match.state.turn))
+        if match.state.turn != self._turn:
+            self._turn = match.state.turn
+            self.turn_starts = [(t, r) for t, r in self.turn_starts if t < self._turn]
+            self.turn_starts.append((self._turn, record))
+
+    def since_own(self, seat: int | None) -> list[Told]:
+        """Lines after the seat's last action, as far as the seat may see them; the recap."""
+        start = 0
+        for i in range(len(self.lines) - 1, -1, -1):
+            told = self.lines[i]
+            if told.seat == seat and told.record and not told.undone:
+                # What the seat's own action set off belongs to the recap, except its own part.
+                start = i
+                while start and self.lines[start - 1].record == told.record:
+                    start -= 1
+                break
+        return [t for t in self.lines[start:] if t.seen_by(seat) and not t.undone]
