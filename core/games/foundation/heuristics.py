@@ -1,0 +1,211 @@
+"""The built-in player: reckons the rest of the turn with the exact odds of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from core.kernel.actions import Action
+from core.kernel.decisions import Decision
+from core.kernel.rng import Rng
+
+from . import acts, odds
+from .cards import BIT, CARDS, CONTESTS, DORS, NUMBER, PRIZE, THWARTS, amounts, playable
+from .cleanup import HAND_LIMIT
+
+NEXT = {"RP": "PP", "PP": "IP", "IP": "GE2"}
+
+
+@attrs.frozen
+class Weights:
+    """Numbers found by trial games."""
+
+    zeal: tuple[float, ...] = (0.45, 0.9)
+    """Shares of its usable cards that the other side may commit."""
+    go_on: float = 0.6
+    """Worth of a turn that ends without a winner."""
+    kept_rp: float = 0.012
+    """Worth of a kept die for Research."""
+    kept_side: float = 0.008
+    """Worth of a kept die of PP, IP or GE2 that needs no control."""
+    kept_bound: float = 0.004
+    """Worth of a kept die that needs a control."""
+    thwart: float = 0.15
+    """Worth of a kept thwart card."""
+
+
+class Plan:
+    """Reckons one turn from a view, step by step to its end."""
+
+    def __init__(self, view: dict[str, Any], weights: Weights) -> None:
+        self.weights = weights
+        self.seat: int = view["seat"]
+        self.side: str = view["sides"][self.seat]
+        options = view["options"]
+        self.pritcher: str = options["pritcher"]
+        self.must_play: bool = options["winner_must_play"]
+        self.unseen = odds.unseen(view)
+        self.hand = tuple(NUMBER[c["id"]] for c in view["hand"])
+        self.saved = any(n in THWARTS for n in self.hand)
+        self.their_thwart = self.unseen.thwart_chance()
+        self._extra: dict[tuple[str, int], tuple[float, ...]] = {}
+        self._value: dict[tuple[str, tuple[int, ...], int, int], float] = {}
+
+    def extra(self, step: str, control: int) -> tuple[float, ...]:
+        """Chances of the other side's extra dice."""
+        key = step, control
+        found = self._extra.get(key)
+        if found is None:
+            found = self._extra[key] = self.unseen.dice(step, control, self.weights.zeal)
+        return found
+
+    def usable(self, step: str, hand: tuple[int, ...], control: int) -> list[int]:
+        """Cards that count in the step, those with another use last."""
+        worth = playable(self.side, step, control, self.pritcher)
+        able = [n for n in hand if worth[n]]
+        able.sort(key=lambda n: (len(CARDS[n - 1].amounts), worth[n], n))
+        return able
+
+    def best(self, step: str, hand: tuple[int, ...], mine: int, theirs: int) -> list[int]:
+        """The cards to commit."""
+        able = self.usable(step, hand, mine)
+        values = [
+            self.commit(step, hand, able[:count], mine, theirs) for count in range(len(able) + 1)
+        ]
+        return able[: max(range(len(values)), key=lambda k: (round(values[k], 9), k))]
+
+    def value(self, step: str, hand: tuple[int, ...], mine: int, theirs: int) -> float:
+        """Worth of standing before a step with the best commit."""
+        key = step, hand, mine, theirs
+        found = self._value.get(key)
+        if found is None:
+            able = self.usable(step, hand, mine)
+            found = max(
+                self.commit(step, hand, able[:count], mine, theirs)
+                for count in range(len(able) + 1)
+            )
+            self._value[key] = found
+        return found
+
+    def commit(
+        self, step: str, hand: tuple[int, ...], cards: list[int], mine: int, theirs: int
+    ) -> float:
+        """Worth of committing these cards, then playing on as well as possible."""
+        worth = amounts(step, self.pritcher)
+        dice = sum([worth[n] for n in cards])
+        win, lose = odds.contest(dice, self.extra(step, theirs), self.must_play)
+        left = tuple([n for n in hand if n not in cards]) if cards else hand
+        if step == "GE2":
+            return self.end(left, win, lose)
+        bit = BIT[PRIZE[step]]
+        then = NEXT[step]
+        return (
+            win * self.value(then, left, mine | bit, theirs)
+            + lose * self.value(then, left, mine, theirs | bit)
+            + (1.0 - win - lose) * self.value(then, left, mine, theirs)
+        )
+
+    def end(self, left: tuple[int, ...], win: float, lose: float) -> float:
+        """Worth after the GE2 roll: winning counts 1, going on by what is kept."""
+        w = self.weights
+        kept = sorted((self.keep_worth(n) for n in left), reverse=True)[:HAND_LIMIT]
+        on = min(0.95, w.go_on + sum(kept))
+        won = win * (1.0 - self.their_thwart)
+        # A thwart card of mine saves the game once and is gone.
+        saved = lose * (on - w.thwart) if self.saved else 0.0
+        return won + saved + (1.0 - won - lose) * on
+
+    def keep_worth(self, number: int) -> float:
+        """Worth of holding a card at the next turn."""
+        return keep_worth(number, self.side, self.pritcher, self.weights)
+
+
+def keep_worth(number: int, side: str, pritcher: str, w: Weights) -> float:
+    """Worth of holding a card at the next turn, for keeping and for discarding."""
+    given = CARDS[number - 1]
+    if given.special:
+        return w.thwart if number in THWARTS else 0.001 if number == DORS else 0.05
+    if given.side not in ("any", side):
+        return 0.0
+    worth = {step: amounts(step, pritcher)[number] for step in CONTESTS}
+    if given.requires:
+        return w.kept_bound * max(worth.values())
+    return max(w.kept_rp * worth["RP"], w.kept_side * max(worth.values()))
+
+
+class Heuristic:
+    """Chooses from a view; `easy` plays without odds and stops early, `normal` reckons."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+        self._planned: tuple[Any, list[int]] = (None, [])
+
+    def choose(
+        self,
+        view: dict[str, Any],
+        decision: Decision,
+        legal: Sequence[Action] | None,
+        rng: Rng,
+        level: str,
+    ) -> Action:
+        """The next small action of a seat."""
+        if decision.kind == "thwart":
+            held = [n for n in self._hand(view) if n in THWARTS]
+            return acts.THWART[held[0]] if held else acts.ACCEPT
+        if level == "easy":
+            return self._easy(view, decision, legal or (), rng)
+        wanted = self._wanted(view, decision)
+        marked = [NUMBER[i] for i in view["marked"]]
+        take, back = (
+            (acts.DISCARD, acts.KEEP)
+            if decision.kind == "discard"
+            else (acts.COMMIT, acts.UNCOMMIT)
+        )  # fmt: skip
+        for n in marked:
+            if n not in wanted:
+                return back[n]
+        for n in wanted:
+            if n not in marked:
+                return take[n]
+        return acts.SEAL
+
+    @staticmethod
+    def _hand(view: dict[str, Any]) -> list[int]:
+        return [NUMBER[c["id"]] for c in view["hand"]]
+
+    def _wanted(self, view: dict[str, Any], decision: Decision) -> list[int]:
+        """The cards to name for this question, the same at each small step of it."""
+        hand = self._hand(view)
+        key = (view["seat"], view["turn"], view["phase"], tuple(hand), tuple(view["discard"]),
+               *map(tuple, view["tables"]), *map(tuple, view["control"]))  # fmt: skip
+        if self._planned[0] != key:
+            self._planned = key, self._reckon(view, decision, hand)
+        return self._planned[1]
+
+    def _reckon(self, view: dict[str, Any], decision: Decision, hand: list[int]) -> list[int]:
+        seat = view["seat"]
+        if decision.kind == "discard":
+            side, pritcher = view["sides"][seat], view["options"]["pritcher"]
+            hand.sort(key=lambda n: (keep_worth(n, side, pritcher, self.weights), n))
+            return hand[: view["must_discard"][seat]]
+        if decision.phase == "draw":
+            now = [NUMBER[c["id"]] for c in view["hand"] if c["when"] == "now"]
+            # Dors Seldon first: an extra draw might reshuffle Hari Seldon away from her (AF-12).
+            return sorted(now, key=lambda n: (n != DORS, n))
+        plan = Plan(view, self.weights)
+        mine, theirs = odds.bits(view["control"][seat]), odds.bits(view["control"][1 - seat])
+        return plan.best(decision.phase, tuple(hand), mine, theirs)
+
+    def _easy(
+        self, view: dict[str, Any], decision: Decision, legal: Sequence[Action], rng: Rng
+    ) -> Action:
+        """Marks what it sees, stops early at times, throws away at random."""
+        if decision.kind == "discard":
+            forward = [a for a in legal if not isinstance(a, acts.Keep)]
+            return acts.SEAL if acts.SEAL in forward else rng.choice(forward)
+        forward = [a for a in legal if isinstance(a, acts.Commit)]
+        if not forward or rng.below(100) < 20:
+            return acts.SEAL
+        return rng.choice(forward)
