@@ -56,7 +56,9 @@ def game_seed(seed: int, index: int) -> int:
     return Rng.stream(seed, "game", index).state
 
 
-def seat_bots(game: Game[Any], seats: Sequence[SeatSpec], budget: Budget) -> list[Bot]:
+def seat_bots(
+    game: Game[Any], seats: Sequence[SeatSpec], budget: Budget | None = None
+) -> list[Bot]:
     """A bot for each seat; raises BadOptions for a human seat or too many or few seats."""
     low, high = game.seats
     if not low <= len(seats) <= high:
