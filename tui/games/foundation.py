@@ -23,7 +23,7 @@ from core.games.foundation.cards import (
 from core.kernel import Action, Event
 from tui.table.logview import log_tail
 from tui.table.pane import LinesPane, ListPane
-from tui.table.screen import TableScreen
+from tui.table.screen import Slot, TableScreen
 from tui.widgets.bar import bar
 from tui.widgets.dice import long_dice
 from tui.widgets.line import Line, beside, cut, fit, pad, ruler
@@ -41,6 +41,8 @@ GROUPS = (
     ("never", "never yours"),
 )
 """Groups of the hand, from `when` of the view."""
+TALL = 24
+"""Rows of the body from which the played cards have panes of their own."""
 AGAINST = 7
 """Chances are shown against 1 to so many dice."""
 
@@ -66,12 +68,11 @@ class Table(TableScreen):
 
     def build(self) -> None:
         """Tables of both sides (in tall windows), the dice, the hand."""
-        self.tables = ListPane("tables", "Played this turn")
-        self.tables.fewest = 1
+        self.tables = [ListPane("far", "Far table"), ListPane("near", "Near table")]
         self.dice_pane = LinesPane("dice", self._dice_lines)
         self.hand = ListPane("hand", "Your hand: what counts now comes first")
         self.hand.grows = True
-        self.panes = [self.dice_pane, self.hand, self.tables]
+        self.panes = [self.dice_pane, self.hand]
         self.focus_at = 1
         self.rolling: dict[str, Any] | None = None
         """A roll that is being shown die by die."""
@@ -83,14 +84,23 @@ class Table(TableScreen):
 
     # --- painting -----------------------------------------------------------------------------
 
-    def slots(self, width: int, height: int) -> list[Any]:
-        """In low windows the tables are told in the seats' lines alone."""
-        self.panes = (
-            [self.dice_pane, self.hand, self.tables]
-            if height >= 22
-            else [self.dice_pane, self.hand]
-        )
-        return super().slots(width, height)
+    def slots(self, width: int, height: int) -> list[Slot]:
+        """In tall windows both tables face each other below; else the seats' lines tell them."""
+        if height < TALL:
+            self.panes = [self.dice_pane, self.hand]
+            return super().slots(width, height)
+        rows = max(5, max(len(t.pick.rows) for t in self.tables) + 1)
+        rows = min(rows, height // 2)
+        self.panes = [self.dice_pane, self.hand]
+        made = super().slots(width, height - rows)
+        self.panes += self.tables
+        half = (width - 1) // 2
+        far, near = self.tables
+        return [
+            *made,
+            Slot(far, 0, height - rows, half, rows),
+            Slot(near, half + 1, height - rows, width - half - 1, rows),
+        ]
 
     def fill(self) -> None:
         """The view into the panes."""
@@ -139,16 +149,15 @@ class Table(TableScreen):
         return row
 
     def _fill_tables(self) -> None:
-        rows: list[Row] = []
-        for seat in self._order():
-            ids = self.view["tables"][seat]
-            side = self.view["sides"][seat]
-            rows.append(heading(f"{side} {self.who(seat)}: {_count(len(ids), 'card')}"))
-            for card_id in ids:
+        for pane, seat in zip(self.tables, self._order(), strict=True):
+            pane.title = f"{self.view['sides'][seat]} {self.who(seat)} played"
+            pane.empty = "nothing yet"
+            rows: list[Row] = []
+            for card_id in self.view["tables"][seat]:
                 given = card(NUMBER[card_id])
-                spans: Line = [(pad(given.name, 22) + " ", ""), (pad("", 4), "")]
+                spans: Line = [(pad(given.name, 22) + " ", "")]
                 rows.append(Row(card_id, spans + _effect_spans(given.amounts, given, "")))
-        self.tables.fill(rows)
+            pane.fill(rows)
 
     def _order(self) -> list[int]:
         """Seats from the far side to the near one."""
@@ -229,7 +238,7 @@ class Table(TableScreen):
         spans: Line = [("   ", "")]
         half = (width - 6) // 2
         for seat in self._order():
-            who = cut(self.who(seat), 10)
+            who = cut("You" if seat == self.viewer else self.names[seat], 10)
             row: Line = [(f"{who} ", f"seat.{seat}")]
             row += long_dice(roll["dice"][seat], half - len(who) - 2, thrown)
             spans += fit(row, half)
@@ -280,7 +289,7 @@ class Table(TableScreen):
         chances = self.view["chances"]
         if chances is None:
             return ""
-        return f"Chances in {STEP_NAMES[self.view['phase']]}"
+        return f"Chances in {STEP_NAMES[self.view['phase']]}, %"
 
     def _aside(self) -> list[Line]:
         """What my commit would do against 1, 2 … dice."""
@@ -290,18 +299,21 @@ class Table(TableScreen):
         dice = chances["dice"]
         every = self.view["dice_all"]
         made: list[Line] = [
-            [("you roll ", "dim"), (_count(dice, "die", "dice"), "strong"),
-             (f" (all: {every})", "dim")],
-            [("against     you win    you lose", "dim")],
-        ]  # fmt: skip
+            [
+                ("you roll ", "dim"),
+                (_count(dice, "die", "dice"), "strong"),
+                (f" (with all {every})" if every > dice else "", "dim"),
+            ],
+            [("against    you win  they win", "dim")],
+        ]
         for i in range(AGAINST):
             win, lose = chances["win"][i], chances["lose"][i]
             made.append(
                 [
                     (f"{i + 1:>2} {'die ' if i == 0 else 'dice'} ", ""),
-                    *bar(round(win), 100, 5, "good"),
-                    (f" {win:>5.1f} %", "strong" if win >= 50 else ""),
-                    (f"   {lose:>5.1f} %", "bad" if lose >= 25 else "dim"),
+                    *bar(round(win), 100, 4, "good"),
+                    (f" {win:>5.1f}", "strong" if win >= 50 else ""),
+                    (f"     {lose:>5.1f}", "bad" if lose >= 25 else "dim"),
                 ]
             )
         return made

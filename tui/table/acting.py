@@ -37,8 +37,7 @@ class Acting(Base):
         try:
             self.session.submit(action, seat, decision)
         except TerminusError as refusal:
-            rule = f" ({refusal.rule})" if refusal.rule else ""
-            self.tell(f"{refusal.message}{rule}", "bad")
+            self.tell(with_rule(refusal.message, refusal.rule), "bad")
             return False
         self.after_change(before)
         return True
@@ -209,7 +208,7 @@ class Acting(Base):
             return self.whose_decision()
         verdict = self.match.why(self.decision.seat, action)
         if not verdict.legal:
-            return f"{verdict.message} ({verdict.rule})" if verdict.rule else verdict.message
+            return with_rule(verdict.message, verdict.rule)
         self.call_later(self.act, action)
         return ""
 
@@ -270,3 +269,8 @@ class Acting(Base):
         keep_pin(self.session, self.viewer, word)
         self.tell("Your hand now opens with that PIN." if word else "No PIN is asked any more.")
         return ""
+
+
+def with_rule(message: str, rule: str) -> str:
+    """A sentence with the clause behind it, as players read it."""
+    return f"{message} ({rule.rpartition(':')[2]})" if rule else message

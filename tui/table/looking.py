@@ -56,6 +56,7 @@ class Looking(Base):
 
     def explain(self, title: str, said: list[str], rule: str) -> None:
         """Sentences, and the text of the rule where there is one."""
+        rule = rule.rpartition(":")[2]
         if rule:
             text = clause(self.game.folder, rule)
             said = [*said, f"{rule}: {text}" if text else f"Rule {rule}."]

@@ -90,6 +90,13 @@ class TextPanel(Panel):
             made += wrap(text, width)
         return made
 
+    def press(self, table: TableScreen, action: str, key: str, character: str | None) -> bool:
+        if self._most and action in STEPS:
+            return super().press(table, action, key, character)
+        # It was read: it goes away, and a key that means something else does that at once.
+        table.close_panel(self)
+        return action in ("close", "why", "main", "") or key in ("escape", "enter", "q")
+
 
 class SheetPanel(Panel):
     """The zoom: one thing's sheet; follows the cursor while it stands beside the board."""
@@ -100,6 +107,9 @@ class SheetPanel(Panel):
         super().__init__(sheet.title)
         self.sheet = sheet
         self.follow = follow
+
+    def want(self, width: int, height: int) -> int:
+        return len(paint_sheet(self.sheet, min(width, 64), height)) + 1
 
     def paint(self, width: int, height: int) -> list[Line]:
         size = min(width, 64)
@@ -124,6 +134,8 @@ class SheetPanel(Panel):
 
 class PickPanel(Panel):
     """A list to choose from, filtered as one types."""
+
+    place = "dock"
 
     def __init__(
         self,

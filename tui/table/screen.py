@@ -141,6 +141,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         self._skip = False
         self._moving: asyncio.Task[None] | None = None
         self._leaving = False
+        self._ready = False
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
@@ -372,6 +373,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         return look_of(self.app).style(names)
 
     def on_mount(self) -> None:
+        self._ready = True
         self.build()
         first = [i for i, p in enumerate(self.panes) if p.focusable]
         self.focus_at = first[0] if first else 0
@@ -446,7 +448,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
 
     def refresh_table(self) -> None:
         """Read the match anew and paint."""
-        if not self.is_mounted:
+        if not self._ready:
             return
         match = self.match
         self.view = match.view(self.viewer)
@@ -538,8 +540,11 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         action = self.keymap.action_at(name, (self.game.id, *self.PLACES)) or ""
         if self.panels:
             panel = self.panels[-1]
-            if not panel.press(self, action, key, character) and action == "help":
-                self.do_help()
+            if not panel.press(self, action, key, character):
+                if panel not in self.panels:
+                    self._dispatch(name, key, character)
+                elif action == "help":
+                    self.do_help()
             return
         if self.replay is not None and self.replay.press(action, name):
             return
@@ -566,7 +571,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
                 method = getattr(self.app, f"do_{action.replace('-', '_')}", None)
             if method is not None:
                 method()
-        if self.is_mounted and not self._leaving:
+        if not self._leaving:
             self.paint()
 
     def works(self, action: str) -> bool:
@@ -685,7 +690,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
 
     def paint(self) -> None:
         """Paint everything; the canvas sends what differs."""
-        if not self.is_mounted or self._leaving or not self.view:
+        if not self._ready or self._leaving or not self.view:
             return
         width, height = self.canvas.size
         if not width or not height:
@@ -739,7 +744,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         blank: Line = [(" " * width, "")]
         lines = [blank] * height
         self.placed = []
-        focused = None if self.panels and self.panels[-1].place != "side" else self.pane
+        focused = self.pane
         for slot in self.slots(width, height):
             rows = slot.pane.paint(slot.width, slot.height, slot.pane is focused)
             self.placed.append(attrs.evolve(slot, y=slot.y + top))
@@ -853,7 +858,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
             want = panel.want(width, height - 6)
             if panel.place == "side":
                 # A sheet covers the lower part: the cursor stays in sight above it.
-                want = min(height - 10, max(12, height // 2))
+                want = min(want, height - 10)
             top = height - want
         for y, row in enumerate(panel.paint(width, height - top), top):
             if y < height:

@@ -116,7 +116,7 @@ class Pick:
         marked = row.key in self.marks
         sign = "●" if marked else row.sign or " "
         spans: Line = [
-            (" ▸" if here else "  ", "accent" if here and not focused else ""),
+            (" ▸" if here and focused else "  ", ""),
             (sign + " ", "mark" if marked else ""),
             *row.spans,
         ]

@@ -27,23 +27,38 @@ class Sheet:
     """Rulings, each with its rule id; where else it is."""
 
 
+def _drawing(sheet: Sheet, width: int, height: int) -> list[str]:
+    """Rows of the drawing, all of one width; none where it would push words out of sight."""
+    size = max((cell_len(row) for row in sheet.art), default=0)
+    lines = len(sheet.facts) + len(sheet.text) // max(20, width) + 3
+    if size > width // 3 or max(lines, len(sheet.art)) > height:
+        return []
+    return [pad(row, size) for row in sheet.art]
+
+
 def paint_sheet(sheet: Sheet, width: int, height: int) -> list[Line]:
     """The sheet in at most `height` lines; what does not fit is announced in the last line."""
     inner = width - 4
     hue = sheet.hue
+    art = _drawing(sheet, inner, height - 2)
     body: list[Line] = []
     if sheet.kind:
         body.append([(cut(sheet.kind, inner), "dim")])
-    body += [[(pad(row.center(inner).rstrip(), inner), hue)] for row in sheet.art]
-    if sheet.art:
-        body.append([])
     size = max((cell_len(name) for name, _ in sheet.facts), default=0)
+    # Beside the drawing lines are shorter, below it they are whole.
+    short = inner - (cell_len(art[0]) + 2 if art else 0)
     for name, value in sheet.facts:
-        rows = wrap(value, max(8, inner - size - 2), "strong")
-        for i, row in enumerate(rows):
+        room = short if len(body) < len(art) else inner
+        for i, row in enumerate(wrap(value, max(8, room - size - 2), "strong")):
             body.append([(pad(name if not i else "", size + 2), "dim"), *row])
     if sheet.text:
+        while body and len(body) < len(art):
+            body.append([])
         body += ([[]] if body else []) + wrap(sheet.text, inner)
+    while len(body) < len(art):
+        body.append([])
+    for y, drawn in enumerate(art):
+        body[y] = [*fit(body[y], inner - cell_len(drawn)), (drawn, hue)]
     for note in sheet.notes:
         body += [[], *wrap(note, inner, "dim")]
     room = height - 2

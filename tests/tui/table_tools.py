@@ -1,0 +1,189 @@
+"""Positions of Foundation, a host of scripted bots and a bare application for tests of the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+
+from core.games import games
+from core.kernel import Action, Decision, Match
+from core.save import Session, Store
+from tui.games import table_for
+from tui.glyphs import Glyphs
+from tui.keys import KeyMap
+from tui.table.screen import TableScreen
+from tui.theme import Look, load_all
+
+MINE = ["AF001", "AF025", "AF039", "AF020", "AF004", "AF029", "AF014", "AF076", "AF067",
+        "AF120", "AF050", "AF003"]  # fmt: skip
+THEIRS = ["AF044", "AF048", "AF050", "AF046", "AF005", "AF006", "AF062", "AF016"]
+
+POSITIONS: dict[str, dict[str, Any]] = {
+    "draw": {"turn": 3, "step": "draw", "hands": [MINE, THEIRS[:2] + THEIRS[3:]], "deck": ["*"]},
+    "commit": {"turn": 3, "step": "RP", "hands": [MINE, THEIRS[:2] + THEIRS[3:]], "deck": ["*"]},
+    "control": {
+        "turn": 3,
+        "step": "GE2",
+        "hands": [MINE, THEIRS[:2] + THEIRS[3:]],
+        "deck": ["*"],
+        "control": [["cr"], []],
+    },
+    "thwart": {
+        # Seat 1 throws so many dice that seat 0 has lost the roll.
+        "turn": 3,
+        "step": "GE2",
+        "hands": [
+            ["AF014", "AF016", "AF001"],
+            ["AF111", "AF067", "AF062", "AF043", "AF068", "AF069"],
+        ],
+        "deck": ["*"],
+        "control": [[], ["cr", "cp"]],
+    },
+    "discard": {
+        "turn": 3,
+        "step": "cleanup",
+        "hands": [[*MINE, "AF021", "AF022"], THEIRS[:2] + THEIRS[3:]],
+        "deck": ["*"],
+    },
+}  # fmt: skip
+
+
+def sealing(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
+    """A bot that never plays a card: it seals, accepts, and discards what comes first."""
+    bare = [a for a in legal if a.tag in ("seal", "accept")]
+    return bare[0] if bare else legal[0]
+
+
+def eager(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
+    """A bot that plays every card that it may."""
+    return next((a for a in legal if a.tag in ("commit", "thwart")), sealing(view, decision, legal))
+
+
+class ScriptedHost:
+    """Stands in for the bots' process."""
+
+    def __init__(self, pick: Callable[..., Action] = sealing) -> None:
+        self.pick = pick
+        self.gate: asyncio.Event | None = None
+        """When set, bots think until it is set."""
+        self.asked: list[tuple[int, str]] = []
+        self.notice = ""
+
+    async def choose(
+        self,
+        game_id: str,
+        spec: str,
+        seat: int,
+        view: Mapping[str, Any],
+        decision: Decision,
+        legal: Sequence[Action],
+        seed: int,
+        *,
+        check: object = None,
+    ) -> Action:
+        """An answer."""
+        self.asked.append((seat, spec))
+        assert view["seat"] == seat, "a bot sees through its own eyes only"
+        if self.gate is not None:
+            await self.gate.wait()
+        return self.pick(view, decision, legal)
+
+
+class TableApp(App[int]):
+    """As much of the application as a table needs."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(
+        self,
+        session: Session,
+        store: Store,
+        *,
+        theme: str = "terminus",
+        ascii_only: bool = False,
+        host: ScriptedHost | None = None,
+        pace: str = "instant",
+    ) -> None:
+        super().__init__()
+        self.look = Look(load_all()[0][theme], Glyphs(ascii_only))
+        self.keys = KeyMap()
+        self.settings = {"pace": pace, "confirm_end": True}
+        self.bot_host = host or ScriptedHost()
+        self.store = store
+        self.session = session
+        self.opened: list[Session] = []
+        self.rules: list[tuple[str, str]] = []
+        self.notices: list[str] = []
+        self.left = False
+
+    def on_mount(self) -> None:
+        self.push_screen(table_for(self.session.match.game.id)(self.session))
+
+    @property
+    def table(self) -> TableScreen:
+        """The table on top."""
+        assert isinstance(self.screen, TableScreen)
+        return self.screen
+
+    def leave_table(self) -> None:
+        """As the application does it."""
+        self.session.close()
+        self.left = True
+        self.pop_screen()
+
+    def open_table(self, session: Session) -> None:
+        """As the application does it."""
+        self.opened.append(session)
+        self.session = session
+        self.push_screen(table_for(session.match.game.id)(session))
+
+    def open_rules(self, game_id: str = "", rule_id: str = "") -> None:
+        """Notes what was asked for."""
+        self.rules.append((game_id, rule_id))
+
+
+def foundation(
+    folder: Path,
+    position: str = "",
+    seats: Sequence[str] = ("human:You", "normal"),
+    *,
+    names: Sequence[str] = ("You", "Gaal"),
+    seed: int = 7,
+    meta: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> tuple[Session, Store]:
+    """A saved match of Foundation, in a position where one is named."""
+    store = Store(folder)
+    match = Match.new(games["foundation"], options, names, seed)
+    if position:
+        match.set_fixture(POSITIONS[position])
+    return store.create(match, "test", {"seat_specs": list(seats), **(meta or {})}), store
+
+
+def rows_of(app: TableApp) -> list[str]:
+    """The screen as lines of text."""
+    width, height = app.size
+    return ["".join(t for t, _ in row).rstrip() for row in app.table.picture(width, height)]
+
+
+def text_of(app: TableApp) -> str:
+    """The screen as one text."""
+    return "\n".join(rows_of(app))
+
+
+async def settle(app: TableApp, pilot: Any) -> None:
+    """Wait until no bot is asked and nothing moves."""
+    for _ in range(200):
+        await pilot.pause(0.01)
+        if not isinstance(app.screen, TableScreen):
+            break
+        table = app.table
+        waiting = app.bot_host.gate is not None and not app.bot_host.gate.is_set()
+        resting = table.driver._task is None or waiting or table.driver.waits_for_step
+        if table.view and resting:
+            break
+    await pilot.pause()
