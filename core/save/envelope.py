@@ -71,8 +71,8 @@ def content_hash(game: Game[Any]) -> str:
 
 
 def plain_copy(value: Any) -> Any:
-    """A copy of a JSON value that shares nothing; TypeError where it is none."""
-    return json.loads(json.dumps(value))
+    """A copy of a JSON value that shares nothing; TypeError or ValueError where it is none."""
+    return json.loads(json.dumps(value, allow_nan=False))
 
 
 def now() -> str:
@@ -171,6 +171,8 @@ def parse(data: bytes) -> Envelope:
     fits = plain.get("payload_sha256") == _sha256(plain)
     ours = plain.get("format") == FORMAT
     version = plain.get("format_version")
+    if not ours and not fits and _looks_ours(data[:4096]):
+        raise SaveCorrupt("is damaged: its checksum does not fit")
     if not ours or type(version) is not int or version > VERSION or version < 0:
         # A checksum that fits again once the name and number are ours tells a damaged file.
         mended = {**plain, "format": FORMAT, "format_version": VERSION}
@@ -194,18 +196,28 @@ def parse(data: bytes) -> Envelope:
 def _object(data: bytes) -> Envelope:
     try:
         plain = json.loads(data)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError) as fault:
         start = data[:4096].lstrip()
         if not start:
             raise SaveCutShort("is empty") from None
         if not _looks_ours(start):
             raise SaveForeign("is no save of Terminus") from None
-        if data.rstrip()[-1:] != b"}":
+        if _ends_early(data, fault):
             raise SaveCutShort("is cut short") from None
         raise SaveCorrupt("is damaged: it is no JSON any more") from None
     if not isinstance(plain, dict):
         raise SaveForeign("is no save of Terminus")
     return plain
+
+
+def _ends_early(data: bytes, fault: Exception) -> bool:
+    """Whether the JSON stopped because the file does."""
+    if data.endswith(b"}\n"):
+        return False
+    at_end = isinstance(fault, json.JSONDecodeError) and (
+        fault.pos >= len(fault.doc) or fault.msg.startswith("Unterminated")
+    )
+    return at_end or data.rstrip()[-1:] != b"}"
 
 
 def _looks_ours(start: bytes) -> bool:

@@ -37,11 +37,9 @@ def _crc(match_id: str, body: bytes) -> int:
 def decode(match_id: str, raw: bytes) -> Line | None:
     """The record of one line without its line end, or None where it is damaged."""
     body = raw[18:]
+    if raw[:18] != b"%08x %08x " % (len(body), _crc(match_id, body)):
+        return None
     try:
-        if raw[8:9] != b" " or raw[17:18] != b" " or int(raw[:8], 16) != len(body):
-            return None
-        if int(raw[9:17], 16) != _crc(match_id, body):
-            return None
         line = json.loads(body)
     except ValueError:
         return None
@@ -60,26 +58,32 @@ class Reading:
     """Bytes up to the end of the last sound line that only sound lines precede."""
     torn: bool
     """The file ends in a line that was not finished."""
-    damaged: int
-    """Number of finished but unsound lines."""
+    damaged: list[int]
+    """The numbers that the finished but unsound lines must have had."""
 
 
 def read(data: bytes, match_id: str) -> Reading:
     """All sound lines of a journal."""
     lines: list[Line] = []
-    good = at = damaged = 0
+    damaged: list[int] = []
+    good = at = number = 0
     torn = False
     while at < len(data):
         end = data.find(b"\n", at)
         line = decode(match_id, data[at:end]) if end >= 0 else None
         if line is not None:
+            if not lines:
+                # Unsound lines before the first sound one: count back from it.
+                damaged = [line["seq"] - 1 - i for i in range(len(damaged))]
             lines.append(line)
+            number = line["seq"]
             if not damaged:
                 good = end + 1
         elif end < 0:
             torn = True
         else:
-            damaged += 1
+            number += 1
+            damaged.append(number)
         if end < 0:
             break
         at = end + 1

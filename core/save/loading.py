@@ -97,7 +97,7 @@ class Loaded:
     journal_bad: bool
     """The journal has unsound lines, or lines that do not follow: it is to be put aside."""
     lost: int
-    """Journal records that could not be brought back."""
+    """Journal records, damaged ones among them, that could not be brought back."""
     faults: list[tuple[Path, SaveError]]
     """Snapshots that could not be used."""
     old_version: str
@@ -143,7 +143,7 @@ def load(disk: Disk, files: Files, games: Mapping[str, Game[Any]], steps: Steps)
             refusal = from_os(fault, f"“{path.name}” could not be read")
             if not isinstance(refusal, DiskFailed):
                 raise refusal from fault
-            faults.append((path, SaveCorrupt("cannot be read from the disk")))
+            faults.append((path, DiskFailed("cannot be read from the disk")))
             continue
         try:
             match, plain, old = load_bytes(data, games, steps)
@@ -167,7 +167,7 @@ def _hopeless(files: Files, faults: list[tuple[Path, SaveError]]) -> SaveError:
         return SaveNotFound(f"There is no save “{name}”; `terminus saves` lists what there is.")
     if isinstance(first, SaveForeign):
         return SaveForeign(f"“{path.name}” {first.message}; it is left as it is.")
-    kind = type(first) if isinstance(first, SaveCorrupt) else SaveCorrupt
+    kind = type(first) if isinstance(first, SaveCorrupt | DiskFailed) else SaveCorrupt
     return kind(
         f"“{path.name}” {first.message}, and no backup of it can be read; "
         "all its files are left as they are."
@@ -205,7 +205,8 @@ def _with_journal(
             break
         made.seq = line["seq"]
     made.journal_bad = bool(reading.damaged) or not whole
-    made.lost = sum(line["seq"] > made.seq for line in reading.lines)
+    numbers = [*reading.damaged, *(line["seq"] for line in reading.lines)]
+    made.lost = sum(number > made.seq for number in numbers)
     return made
 
 

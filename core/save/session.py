@@ -98,7 +98,10 @@ class Session:
         return record
 
     def set_meta(self, key: str, value: Any) -> None:
-        """Keep a JSON value with the match (None takes it away); on the disk when this returns."""
+        """Keep a JSON value with the match (None takes it away); on the disk when this returns.
+
+        Raises TypeError or ValueError where the value is no JSON.
+        """
         self._writable()
         line = {"meta": [key, env.plain_copy(value)]}
         self._write_line(line)
@@ -173,9 +176,8 @@ class Session:
         except OSError as fault:
             with contextlib.suppress(OSError):
                 disk.unlink(files.temporary)
-            raise from_os(
-                fault, f"“{files.main.name}” could not be written (what is played is safe)"
-            ) from fault
+            safe = " (what was played is safe in the journal)" if self._journal is not None else ""
+            raise from_os(fault, f"“{files.main.name}” could not be written{safe}") from fault
         self._since_snapshot = 0
         self._snapshot_seqs.append(self._seq)
         if self._journal is not None and len(self._journal.lines) >= COMPACT_AT:

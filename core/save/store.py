@@ -6,7 +6,7 @@ import os
 import re
 import secrets
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -109,12 +109,8 @@ class Store:
 
     def list(self) -> list[SaveInfo]:
         """All saves, the latest first; reads no rules and never changes a file."""
-        try:
-            names = self._disk.names(self.folder)
-        except OSError as fault:
-            raise from_os(fault, f"The folder “{self.folder}” could not be read") from fault
         found = []
-        for name in saved_names(names):
+        for name in saved_names(self._entries()):
             try:
                 files = self.files(name)
             except SaveError:
@@ -268,14 +264,17 @@ class Store:
         except OSError as fault:
             raise from_os(fault, f"The folder “{self.folder}” could not be made") from fault
 
+    def _entries(self) -> Sequence[str]:
+        try:
+            return self._disk.names(self.folder)
+        except OSError as fault:
+            raise from_os(fault, f"The folder “{self.folder}” could not be read") from fault
+
     def _taken(self, name: str) -> bool:
         """Whether any file of that name, damaged ones too, lies in the folder."""
         ours = re.compile(rf"{re.escape(name)}\.(json|journal)(\..*)?")
         leftovers = (f"{name}.json.tmp", f"{name}.journal.tmp")
-        return any(
-            ours.fullmatch(entry) and entry not in leftovers
-            for entry in self._disk.names(self.folder)
-        )
+        return any(ours.fullmatch(entry) and entry not in leftovers for entry in self._entries())
 
     def _must_be_free(self, name: str) -> None:
         if self._taken(name):
@@ -331,11 +330,13 @@ def told(loaded: Loaded) -> str:
         path, fault = loaded.faults[0]
         parts.append(
             f"“{path.name}” {fault.message}, so backup {loaded.source} was taken"
-            + (" with all actions since" if not loaded.lost and not loaded.journal_bad else "")
+            + ("" if loaded.lost else " with all actions since")
         )
-    if loaded.journal_bad:
-        count = f"{loaded.lost} later " if loaded.lost else "the "
-        parts.append(f"the journal is damaged and {count}actions after the fault are lost")
+    if loaded.lost:
+        count = "one action" if loaded.lost == 1 else f"{loaded.lost} actions"
+        parts.append(f"the journal is damaged and {count} from the fault on cannot be brought back")
+    elif loaded.journal_bad:
+        parts.append("the journal has a damaged line, which was not needed")
     elif loaded.torn:
         parts.append(
             "the last line of the journal was cut short and left out, "
@@ -347,6 +348,8 @@ def told(loaded: Loaded) -> str:
             f"it was begun under rules {plain['rules_version']} and goes on under "
             f"{game.rules_version}, its older moves may not replay"
         )
+    elif plain["content_hash"] not in ("", env.content_hash(game)):
+        parts.append("the data of its game has changed since, its older moves may not replay")
     if not parts:
         return ""
     text = "; ".join(parts)

@@ -1,0 +1,1 @@
+"""Migrations of the toy game's state, for the tests of migrations."""
