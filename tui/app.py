@@ -53,7 +53,6 @@ SCREENS: Final[dict[str, str]] = {
     "calibration": "tui.screens.calibration:CalibrationScreen",
     "too-small": "tui.screens.too_small:TooSmallScreen",
     "ask": "tui.screens.ask:AskScreen",
-    "type": "tui.screens.ask:TypeScreen",
     "notice": "tui.screens.ask:NoticeScreen",
 }
 """Where each screen is found; imported at first use."""
@@ -252,7 +251,7 @@ class TerminusApp(App[int], inherit_bindings=False):
         open_first(self)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.painter.forget()
+        self._forget_screen()
         small = event.size.width < term.SMALLEST[0] or event.size.height < term.SMALLEST[1]
         shown = any(type(s).__name__ == "TooSmallScreen" for s in self.screen_stack)
         if small and not shown:
@@ -270,14 +269,24 @@ class TerminusApp(App[int], inherit_bindings=False):
         at = names.index(self.look.name) if self.look.name in names else -1
         self.change("theme", names[(at + 1) % len(names)])
 
+    def do_settings(self) -> None:
+        """Settings."""
+        self.open("settings")
+
     def do_redraw(self) -> None:
         """Send the whole screen again."""
-        self.painter.forget()
+        self._forget_screen()
         self.screen.refresh(layout=True)
 
     def do_quit(self) -> None:
         """Leave the program."""
         self.exit(0)
+
+    def _forget_screen(self) -> None:
+        """Something else may have been drawn or the terminal shifted its text."""
+        self.painter.forget()
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(self.painter.reset_pen())
 
     # --- output -------------------------------------------------------------------------------
 
@@ -303,6 +312,7 @@ class TerminusApp(App[int], inherit_bindings=False):
                     driver.flush()
                 self.post_display_hook()
                 return
+            driver.write(self.painter.reset_pen())
         super()._display(screen, renderable)
 
     # --- the way out --------------------------------------------------------------------------

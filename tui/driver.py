@@ -49,7 +49,7 @@ def driver_for(lifeline: Lifeline, terminal: Terminal) -> type[LinuxDriver]:
             self._enable_line_wrap()
             self.disable_input()
             lifeline.restore_modes()
-            self.write("\x1b[?1049l\x1b[?25h\x1b[?1004l")
+            self.write("\x1b[m\x1b[?1049l\x1b[?25h\x1b[?1004l")
             self.flush()
 
         def run_input_thread(self) -> None:

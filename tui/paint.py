@@ -12,15 +12,20 @@ from functools import lru_cache
 from typing import Final
 
 from rich.cells import cell_len
-from rich.color import ColorSystem
+from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
-Cell = tuple[str, str]
-"""A letter (empty for the right half of a wide one) and the style codes that it is drawn with."""
+Pen = tuple[str, str, str]
+"""Codes of attributes, text colour and background; empty where they are the terminal's own."""
 
-UNKNOWN: Final[Cell] = ("\0", "\0")
+Cell = tuple[str, Pen]
+"""A letter (empty for the right half of a wide one) and the pen that it is drawn with."""
+
+PLAIN: Final[Pen] = ("", "", "")
+
+UNKNOWN: Final[Cell] = ("\0", PLAIN)
 """What a cell holds before anything was sent: equal to nothing."""
 
 GAP: Final = 5
@@ -35,10 +40,17 @@ class Painter:
         """Colour system of the terminal; None sends no colours at all."""
         self._rows: list[list[Cell]] = []
         self._width = 0
+        self._pen = PLAIN
+        """What the terminal draws with now; kept from one update to the next."""
 
     def forget(self) -> None:
         """Take nothing for granted: everything is sent at the next update."""
         self._rows = []
+
+    def reset_pen(self) -> str:
+        """Code that brings the terminal's own pen back."""
+        self._pen = PLAIN
+        return "\x1b[m"
 
     def paint(self, update: CompositorUpdate, width: int, height: int) -> str | None:
         """Bytes (as text) for an update; None where this kind of update is not known."""
@@ -65,7 +77,7 @@ class Painter:
 
     def _send(self, parts: Iterable[tuple[int, int, list[Segment]]]) -> str:
         out: list[str] = []
-        pen = ""
+        pen = self._pen
         place = (-1, -1)
         for y, x, segments in parts:
             if not 0 <= y < len(self._rows):
@@ -75,15 +87,14 @@ class Painter:
             for start, end in _changed(row[x : x + len(cells)], cells):
                 if place != (y, x + start):
                     out.append(f"\x1b[{y + 1};{x + start + 1}H")
-                for letter, codes in cells[start:end]:
-                    if codes != pen:
-                        out.append(f"\x1b[0;{codes}m" if codes else "\x1b[m")
-                        pen = codes
+                for letter, wanted in cells[start:end]:
+                    if wanted != pen:
+                        out.append(_change(pen, wanted))
+                        pen = wanted
                     out.append(letter)
                 place = (y, x + end)
             row[x : x + len(cells)] = cells
-        if pen:
-            out.append("\x1b[m")
+        self._pen = pen
         return "".join(out)
 
     def _cells(self, segments: Iterable[Segment]) -> list[Cell]:
@@ -91,7 +102,7 @@ class Painter:
         for text, style, control in segments:
             if control:
                 continue
-            codes = _codes(style, self.system) if style is not None else ""
+            codes = _pen(style, self.system) if style is not None else PLAIN
             if text.isascii():
                 cells += [(letter, codes) for letter in text]
                 continue
@@ -107,15 +118,30 @@ class Painter:
 
 
 @lru_cache(maxsize=2048)
-def _codes(style: Style, system: ColorSystem | None) -> str:
-    kept = style.without_color
-    if system is not None:
-        # The terminal's own colours are what a reset gives anyway.
-        fore, back = (
-            None if c is None or c.is_default else c for c in (style.color, style.bgcolor)
-        )
-        kept += Style.from_color(fore, back)
-    return kept._make_ansi_codes(system or ColorSystem.STANDARD)
+def _pen(style: Style, system: ColorSystem | None) -> Pen:
+    attributes = style.without_color._make_ansi_codes(ColorSystem.STANDARD)
+    if system is None:
+        return attributes, "", ""
+    fore, back = style.color, style.bgcolor
+    return (
+        attributes,
+        "" if fore is None or fore.is_default else _codes(fore, system, True),
+        "" if back is None or back.is_default else _codes(back, system, False),
+    )
+
+
+def _codes(color: Color, system: ColorSystem, foreground: bool) -> str:
+    return ";".join(color.downgrade(system).get_ansi_codes(foreground))
+
+
+def _change(old: Pen, new: Pen) -> str:
+    """The shortest code from one pen to another."""
+    if new == PLAIN:
+        return "\x1b[m"
+    if new[0] != old[0] or (old[1] and not new[1]) or (old[2] and not new[2]):
+        # Attributes are only ever taken away all together.
+        return "\x1b[" + ";".join(c for c in ("0", *new) if c) + "m"
+    return "\x1b[" + ";".join(n for o, n in zip(old, new, strict=True) if n != o) + "m"
 
 
 def _changed(before: list[Cell], after: list[Cell]) -> list[tuple[int, int]]:

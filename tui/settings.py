@@ -104,10 +104,10 @@ SPEC_BY_NAME: Final = {spec.name: spec for spec in SPECS}
 
 
 def config_folder() -> Path:
-    """Where settings lie: `$TERMINUS_HOME`, else the user's own folder for settings."""
+    """Where settings lie: `$TERMINUS_HOME/config`, else the user's own folder for settings."""
     home = os.environ.get("TERMINUS_HOME")
     if home:
-        return Path(home)
+        return Path(home) / "config"
     import platformdirs
 
     return Path(platformdirs.user_config_dir("terminus"))

@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 
 from tui.widgets.block import Block
-from tui.widgets.field import Field
 from tui.widgets.line import Line, wrap
 from tui.widgets.screen_base import BaseScreen
 
@@ -66,45 +65,3 @@ class AskScreen(NoticeScreen):
     def do_no(self) -> None:
         """No."""
         self.dismiss(None)
-
-
-class TypeScreen(NoticeScreen):
-    """Asks for one line of text; Esc leaves it as it was."""
-
-    PLACES: ClassVar = ("typing",)
-    KEYS: ClassVar = ()
-
-    def __init__(
-        self,
-        question: str,
-        value: str = "",
-        *,
-        then: Callable[[str], str | None],
-    ) -> None:
-        super().__init__(question, title="Type")
-        self.value = value
-        self.then = then
-        """Takes the text; gives a sentence where it does not fit, None where it does."""
-
-    def body(self) -> ComposeResult:
-        yield Block(self.text, id="question")
-        yield Field(self.value, prompt="  > ", id="answer")
-        yield Block(id="refusal")
-
-    def key_items(self) -> list[tuple[str, str]]:
-        return [("Enter", "take it"), ("Esc", "leave it as it is")]
-
-    def do_cancel(self) -> None:
-        """Leave it as it was."""
-        self.dismiss(None)
-
-    def on_field_submitted(self, message: Field.Submitted) -> None:
-        """Take the text, or say why not."""
-        refusal = self.then(message.field.value.strip())
-        if refusal is None:
-            self.dismiss(None)
-        else:
-            block = self.query_one("#refusal", Block)
-            block.show(
-                [[], *([("  ", ""), *li] for li in wrap(refusal, self.size.width - 4, "warn"))]
-            )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -12,9 +12,6 @@ from tui.keys import Action, shown
 from tui.widgets.line import Line, wrap
 from tui.widgets.screen_base import BaseScreen
 from tui.widgets.text_pane import TextPane
-
-if TYPE_CHECKING:
-    from tui.keys import KeyMap
 
 _KEYS_WIDTH = 18
 
@@ -29,9 +26,9 @@ class HelpScreen(BaseScreen):
     def __init__(self, below: Screen[Any]) -> None:
         super().__init__()
         self.below = below
-        actions = getattr(below, "actions_now", None)
-        self.actions: list[Action] = actions() if actions is not None else []
-        """What could be done below at the moment help was asked for."""
+        keys_now = getattr(below, "keys_now", None)
+        self.actions: list[tuple[Action, list[str]]] = keys_now() if keys_now is not None else []
+        """What could be done below when help was asked for, and with which keys."""
 
     def title_left(self) -> Line:
         return [(" Keys that work now", "title")]
@@ -44,35 +41,40 @@ class HelpScreen(BaseScreen):
         made: list[Line] = []
         for group, actions in grouped(self.actions):
             made += [[], [(f" {group}", "heading")]] if made else [[(f" {group}", "heading")]]
-            for action in actions:
-                made += line_of(action, self.terminus.keys, width)
+            for action, keys in actions:
+                made += line_of(action, keys, width)
         return made
 
     def do_help(self) -> None:
         """The rules, in place of the keys."""
         game = getattr(self.below, "RULES", "") or getattr(self.below, "rules_game", "")
         self.dismiss(None)
-        self.terminus.open_rules(game)
+        if "rules" not in getattr(self.below, "PLACES", ()):
+            self.terminus.open_rules(game)
 
 
-def grouped(actions: Sequence[Action]) -> list[tuple[str, list[Action]]]:
+Keyed = tuple[Action, list[str]]
+
+
+def grouped(actions: Sequence[Keyed]) -> list[tuple[str, list[Keyed]]]:
     """Actions under headings: what is done here, moving, everywhere."""
     moving = ("up", "down", "left", "right", "page-up", "page-down", "first", "last")
     moving += ("main", "next-area", "previous-area")
-    groups: dict[str, list[Action]] = {"Here": [], "Moving and choosing": [], "Everywhere": []}
-    for action in actions:
+    groups: dict[str, list[Keyed]] = {"Here": [], "Moving and choosing": [], "Everywhere": []}
+    for keyed in actions:
+        action = keyed[0]
         if action.id in moving:
-            groups["Moving and choosing"].append(action)
+            groups["Moving and choosing"].append(keyed)
         elif "app" in action.places or action.id == "close":
-            groups["Everywhere"].append(action)
+            groups["Everywhere"].append(keyed)
         else:
-            groups["Here"].append(action)
+            groups["Here"].append(keyed)
     return [(name, found) for name, found in groups.items() if found]
 
 
-def line_of(action: Action, keys: KeyMap, width: int) -> list[Line]:
+def line_of(action: Action, keys: list[str], width: int) -> list[Line]:
     """Keys and what they do."""
-    names = [shown(k) for k in keys.keys(action.id)]
+    names = [shown(k) for k in keys]
     told = wrap(action.help, max(20, width - _KEYS_WIDTH - 4))
     text = ", ".join(names)
     lead: Line = [("   ", ""), (f"{text:<{_KEYS_WIDTH}}", "key")]

@@ -21,6 +21,9 @@ from tui.widgets.screen_base import BaseScreen
 BATTLE = Path(__file__).parents[2] / "saves" / "battle.json"
 """The rulebook's own example battle, where it is shipped."""
 
+BROKEN = ("corrupt", "newer", "foreign")
+"""States of saves that cannot be gone on with."""
+
 
 def seats_text(seats: tuple[int, int]) -> str:
     """Numbers of players.
@@ -49,6 +52,8 @@ class LobbyScreen(BaseScreen):
         "settings",
         "leave",
     )
+
+    LABELS: ClassVar = {"resume": "resume", "statistics": "results"}
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,7 +122,7 @@ class LobbyScreen(BaseScreen):
         width = (menu.size.width or 46) - 2
         now = self.terminus.now()
         rows = [row(info, width, now) for info in self.saves]
-        broken = [r for r, s in zip(rows, self.saves, strict=True) if s.status == "corrupt"]
+        broken = [r for r, s in zip(rows, self.saves, strict=True) if s.status in BROKEN]
         whole = [r for r in rows if r not in broken]
         gap = [Row(([],))] if broken and whole else []
         menu.show([*whole, *gap, *broken])
@@ -131,7 +136,8 @@ class LobbyScreen(BaseScreen):
         lines = [[("  ", ""), *line] for line in wrap(entry.about, width - 4)]
         players = seats_text(entry.seats).replace("-", " to ")
         minutes = f"about {entry.minutes} minutes"
-        return [*lines, [], [(f"  {players} players · {minutes}", "dim")]][:height]
+        told = wrap(f"{players} players · {minutes}", width - 4, "dim")
+        return [*lines, [], *([("  ", ""), *line] for line in told)][:height]
 
     def hint(self, width: int, height: int) -> Sequence[Line]:
         """Below the saves: the example battle; without saves, how to begin."""
@@ -141,7 +147,7 @@ class LobbyScreen(BaseScreen):
             lines += [[(" ! ", "warn"), *line] for line in wrap(self.trouble, width - 4)]
         elif not self.saves:
             text = (
-                "Nothing to go on with yet. A game is on disk from its first moment and after every "
+                "Nothing to go on with yet. A game is on disk from its first moment, after every "
                 "action: leave whenever you like, by a key or by closing the window."
             )
             lines += [[("   ", ""), *line] for line in wrap(text, width - 6, "dim")]
@@ -229,7 +235,7 @@ class LobbyScreen(BaseScreen):
     def do_resume(self) -> None:
         """Go on with what was saved last."""
         for info in self.saves:
-            if info.status in ("ok", "recovered"):
+            if info.status not in BROKEN:
                 self.go_on(info.name)
                 return
 

@@ -68,14 +68,14 @@ def whose(info: SaveInfo) -> tuple[str, str]:
 
 def row(info: SaveInfo, width: int, now: datetime) -> Row:
     """A save in two lines, or in a sentence where it does not load whole."""
-    if info.status not in ("ok", "recovered"):
+    if info.status in ("corrupt", "newer", "foreign"):
         return Row(tuple(_broken(info, width)), f"save:{info.name}")
     move, style = whose(info)
     place = f"turn {info.turn}  {info.phase}" if info.phase else f"turn {info.turn}"
-    game = 18 if width < 60 else 22
-    room = width - game - 2 - 11
+    game = 20 if width < 60 else 24
+    room = width - game - 2 - 9
     first = columns(
-        [(info.title or info.game, game, ""), (place, room, "dim"), (move, -11, style)], gap=1
+        [(info.title or info.game, game, ""), (place, room, "dim"), (move, -9, style)], gap=1
     )
     time = when(info.saved, now)
     who = others(info)
@@ -84,7 +84,7 @@ def row(info: SaveInfo, width: int, now: datetime) -> Row:
         [(f"  {who}{thumb}", width - len(time) - 2, "dim"), (time, -len(time), "dim")], gap=1
     )
     lines: list[Line] = [first, second]
-    if info.status == "recovered":
+    if info.message:
         lines.append([("! ", "warn"), (cut(info.message, width - 4), "warn")])
     return Row(tuple(lines), f"save:{info.name}")
 

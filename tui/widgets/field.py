@@ -19,7 +19,7 @@ LONGEST = 200
 class Field(Widget):
     """Text with a cursor at its end or inside; printable keys go into it."""
 
-    PLACES: ClassVar[tuple[str, ...]] = ("field",)
+    PLACES: ClassVar[tuple[str, ...]] = ("typing",)
     can_focus = True
 
     class Changed(Message):

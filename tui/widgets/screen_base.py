@@ -7,7 +7,7 @@ registry turns it into an action id, and the first of them that has a method `do
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
@@ -17,8 +17,9 @@ from textual.widget import Widget
 
 from tui.keys import Action, actions_at, key_of
 
-from .keyline import KeyLine, RuleLine, TitleLine
-from .line import Line
+from .field import Field
+from .keyline import KeyLine, LineWidget, RuleLine, TitleLine
+from .line import Line, cut
 
 if TYPE_CHECKING:
     from tui.app import TerminusApp
@@ -35,6 +36,9 @@ class BaseScreen(Screen[Any], inherit_bindings=False):
     """Other words for actions in the key line, where this screen has better ones."""
     RULES: ClassVar[str] = ""
     """What the rules open at from this screen: a game id or empty."""
+
+    _then: Callable[[str], str | None]
+    _focus_before: Widget | None = None
 
     @property
     def terminus(self) -> TerminusApp:
@@ -60,9 +64,62 @@ class BaseScreen(Screen[Any], inherit_bindings=False):
         yield RuleLine(id="title-rule")
         yield from self.body()
         yield KeyLine(id="keyline")
+        yield LineWidget(id="said")
 
     def on_mount(self) -> None:
         self.refresh_keys()
+
+    def on_screen_resume(self) -> None:
+        """On top again: what happened meanwhile is told, and painted in the present look."""
+        told = " ".join(self.terminus.notices)
+        self.terminus.notices.clear()
+        if told:
+            self.tell(told)
+
+    # --- one line above the keys: what is to be said, or a text being typed --------------------
+
+    def tell(self, sentence: str, style: str = "info") -> None:
+        """Say one sentence above the key line, until the next key."""
+        for line in self.query("#said").results(LineWidget):
+            line.show([(" ", ""), (cut(sentence, max(10, self.app.size.width - 2)), style)])
+
+    def hush(self) -> None:
+        """Take the sentence away."""
+        for line in self.query("#said").results(LineWidget):
+            line.show([])
+
+    def ask_line(self, prompt: str, value: str, then: Callable[[str], str | None]) -> None:
+        """Let one line be typed above the keys; `then` takes it, or gives a sentence why not."""
+        if self.query("#typed"):
+            return
+        self._then = then
+        self._focus_before = self.focused
+        field = Field(value, prompt=f" {prompt} ", id="typed")
+        self.mount(field)
+        field.focus()
+        self.query_one("#said").display = False
+        self.query_one(KeyLine).offer([("Enter", "take it"), ("Esc", "leave it")], "")
+
+    def _end_typing(self) -> None:
+        for field in self.query("#typed"):
+            field.remove()
+        self.query_one("#said").display = True
+        if self._focus_before is not None:
+            self._focus_before.focus()
+        self.refresh_keys()
+
+    def on_field_submitted(self, message: Field.Submitted) -> None:
+        """The typed line is ready."""
+        message.stop()
+        text = message.field.value.strip()
+        self._end_typing()
+        refusal = self._then(text)
+        if refusal:
+            self.tell(refusal, "warn")
+
+    def do_cancel(self) -> None:
+        """Leave the typed line."""
+        self._end_typing()
 
     # --- keys ---------------------------------------------------------------------------------
 
@@ -77,6 +134,9 @@ class BaseScreen(Screen[Any], inherit_bindings=False):
 
     def places(self) -> tuple[str, ...]:
         """Places that hold now, inner ones first."""
+        if isinstance(self.focused, Field):
+            # Whatever prints is text; no key may do anything else by the way.
+            return self.focused.PLACES
         found: list[str] = []
         for node in self.chain():
             found += [p for p in getattr(node, "PLACES", ()) if p not in found]
@@ -92,7 +152,31 @@ class BaseScreen(Screen[Any], inherit_bindings=False):
 
     def actions_now(self) -> list[Action]:
         """Actions that a key press would carry out now."""
-        return [a for a in actions_at(self.places()) if self.can_do(a.id)]
+        return [action for action, _ in self.keys_now()]
+
+    def keys_now(self) -> list[tuple[Action, list[str]]]:
+        """The same with the keys that really lead there: an inner place may have taken one."""
+        keys = self.terminus.keys
+        places = self.places()
+        found = []
+        for action in actions_at(places):
+            if self.can_do(action.id):
+                mine = [k for k in keys.keys(action.id) if self.meaning(k) == action.id]
+                if mine:
+                    found.append((action, mine))
+        return found
+
+    def meaning(self, key: str) -> str | None:
+        """Id of the action that a key would carry out now."""
+        places = list(self.places())
+        while places:
+            action_id = self.terminus.keys.action_at(key, places)
+            if action_id is None or self.can_do(action_id):
+                return action_id
+            # Another place further out may know the key.
+            at = next(p for p in places if self.terminus.keys.action_at(key, (p,)) == action_id)
+            places = places[places.index(at) + 1 :]
+        return None
 
     def can_do(self, action_id: str) -> bool:
         """Whether an action means something now; screens refine it."""
@@ -101,22 +185,13 @@ class BaseScreen(Screen[Any], inherit_bindings=False):
     async def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        key = key_of(event.key, event.character)
-        await self.press(key)
+        self.hush()
+        await self.press(key_of(event.key, event.character))
 
     async def press(self, key: str) -> bool:
         """Carry out what a key means now; False where it means nothing."""
-        places = list(self.places())
-        while places:
-            action_id = self.terminus.keys.action_at(key, places)
-            if action_id is None:
-                return False
-            if self.can_do(action_id):
-                return await self.do(action_id)
-            # Another place further out may know the key.
-            at = next(p for p in places if self.terminus.keys.action_at(key, (p,)) == action_id)
-            places = places[places.index(at) + 1 :]
-        return False
+        action_id = self.meaning(key)
+        return False if action_id is None else await self.do(action_id)
 
     async def do(self, action_id: str) -> bool:
         """Carry out an action by id; False where nobody takes it."""
