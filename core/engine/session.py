@@ -408,22 +408,16 @@ def _last_seat(match: Match, verb: str) -> int:
     """Seat whose action `undo` or `redo` is about where none is named."""
     done: list[int] = []
     undone: list[int] = []
-    # An undo of one seat takes the later actions of others with it, a redo brings them back.
-    blocks: list[list[int]] = []
     for record in match.log:
         if "undo" in record:
-            count = record["undo"]
-            blocks.append(done[len(done) - count :])
-            del done[len(done) - count :]
-            undone.append(record["seat"])
+            # An undo of one seat takes the later actions of others with it.
+            for _ in range(record["undo"]):
+                undone.append(done.pop())
         elif "redo" in record:
-            if blocks:
-                done += blocks.pop()
-            if undone:
-                undone.pop()
+            for _ in range(record["redo"]):
+                done.append(undone.pop())
         else:
             done.append(record["seat"])
             undone.clear()
-            blocks.clear()
     found = done if verb == "undo" else undone
     return found[-1] if found else 0

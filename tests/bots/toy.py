@@ -13,7 +13,8 @@ from typing import Any
 
 import attrs
 
-from core.games import games
+import core.games
+from core.games import Entry, games
 from core.kernel import Action, Decision, Game, NotEnumerable, Outcome, Rng, State, action, option
 
 
@@ -98,7 +99,7 @@ class ToyGame(Game[Toy]):
         s.hands[d.seat].remove(a.card)
         s.bids[d.seat] = a.card
         if events is not None:
-            events.add("bid", (d.seat,), "T-1", f"{{{d.seat}|bid|bids}} {a.card}", card=a.card)
+            events.add("bid", (d.seat,), "T-1", f"{{{d.seat}}} {{{d.seat}|bid|bids}} {a.card}", card=a.card)
         if all(s.bids):
             high = 0 if s.bids[0] > s.bids[1] else 1
             s.points[high] += s.turn + (s.rng.roll(6) == 6)
@@ -189,7 +190,17 @@ GAME = ToyGame()
 def install() -> None:
     """Make the toy a game like any other, in this process."""
     games._loaded["toy"] = GAME  # type: ignore[attr-defined]
+    if "toy" not in games:
+        core.games.CATALOGUE += (Entry("toy", "Toy", (2, 2), "A toy.", "1"),)
     module = types.ModuleType("core.games.toy.heuristics")
     module.Heuristic = Heuristic  # type: ignore[attr-defined]
     sys.modules["core.games.toy"] = types.ModuleType("core.games.toy")
     sys.modules["core.games.toy.heuristics"] = module
+
+
+def remove() -> None:
+    """Undo `install`."""
+    games._loaded.pop("toy", None)  # type: ignore[attr-defined]
+    core.games.CATALOGUE = tuple(e for e in core.games.CATALOGUE if e.id != "toy")
+    for name in ("core.games.toy", "core.games.toy.heuristics"):
+        sys.modules.pop(name, None)
