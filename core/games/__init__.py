@@ -37,6 +37,14 @@ CATALOGUE: tuple[Entry, ...] = (
         "15",
     ),
     Entry(
+        "founders",
+        "Founders",
+        (2, 4),
+        "Lay triangle tiles round the Hearth for two hidden Designs; each of your colours has "
+        "another holder, and the lower of your two scores counts.",
+        "45",
+    ),
+    Entry(
         "tlatelolco",
         "Tlatelolco",
         (1, 4),
