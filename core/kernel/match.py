@@ -370,6 +370,14 @@ class Match:
         found = self._undo_target(seat)
         return Why(True) if isinstance(found, int) else found
 
+    def undo_crosses(self, seat: int) -> bool:
+        """Whether taking back the seat's last action crosses a barrier or undoes another seat."""
+        self._know_history()
+        found = self._undo_target(seat)
+        return isinstance(found, int) and any(
+            p.barrier or p.seat != seat for p in self._past[found:]
+        )
+
     def _undo_target(self, seat: int) -> int | Why:
         """Index in the past of the seat's last action, or why it cannot be taken back."""
         if self.policy == "strict":
