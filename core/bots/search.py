@@ -3,9 +3,14 @@
 Each iteration walks down in another world made by `Game.determinize`, so the search knows what
 its seat knows and no more.  Actions compete only in worlds where they were available
 (Cowling, Powley and Whitehouse 2012: the count of availabilities takes the place of the parent's
-visits in UCB).  Wide nodes open their children little by little, the rules of thumb's favourite
+visits in UCB).  Wide nodes open their children little by little, the choice of the rules of thumb
 first.  Below the tree, a truncated rollout by random or rule-of-thumb play is judged by the
 outcome or by the game's `Heuristic.value`.
+
+At the root, the rules of thumb are the champion: every other iteration plays their choice, the
+next one plays a challenger in the same world with the same dice.  A challenger is taken only when
+it did better in these duels by more than chance explains, so that the search improves on the
+rules of thumb where it can and falls back on them where it cannot tell.
 """
 
 from __future__ import annotations
@@ -41,17 +46,17 @@ class Plan:
     iterations: int = 400
     rollout: int = 400
     """Decisions played below the tree before the position is judged."""
-    policy: Literal["random", "heuristic"] = "random"
-    """Who plays in the rollout."""
-    slip: float = 0.15
-    """Share of random moves in rollouts of the rules of thumb, so that they are not all alike."""
+    policy: Literal["random", "heuristic"] = "heuristic"
+    """Who plays in the rollout; random where the game has no rules of thumb."""
+    slip: float = 0.0
+    """Share of random moves in rollouts of the rules of thumb, for those that are too sure."""
     exploration: float = 0.7
     worlds: int = 100
     """Different worlds at most; iterations share them in turn, each with other dice."""
     width: int = 6
-    """Children that a node opens at once; beyond them, 2 * sqrt(visits)."""
-    favourite: float = 4.0
-    """Imagined won visits of the rules of thumb's choice at the root."""
+    """Children that the root opens at once; beyond them, 2 * sqrt(visits)."""
+    doubt: float = 1.0
+    """Standard errors by which a challenger must beat the rules of thumb's choice."""
     depth: int = 60
     """Decisions inside the tree at most."""
 
@@ -59,14 +64,17 @@ class Plan:
 class Edge:
     """What is known of an action in a node."""
 
-    __slots__ = ("available", "visits", "won")
+    __slots__ = ("available", "gain", "gain_squares", "visits", "won")
 
     def __init__(self) -> None:
-        self.visits = 0.0
+        self.visits = 0
         self.won = 0.0
         """Summed reward of the seat that acts."""
         self.available = 0
         """Walks in which the action could be taken here."""
+        self.gain = 0.0
+        """At the root: summed reward above that of the champion in the same world."""
+        self.gain_squares = 0.0
 
 
 class Node:
@@ -96,6 +104,7 @@ class Search:
             tuning["iterations"] = self.budget.iterations
         self.plan = Plan(**tuning)
         self.value = getattr(self.heuristic, "value", None)
+        self._is_guided = self.plan.policy == "heuristic" and self.heuristic is not None
         self.iterations = 0
         """Iterations that the last answer took."""
 
@@ -106,32 +115,74 @@ class Search:
         self.iterations = 0
         if legal is not None and len(legal) == 1:
             return legal[0]
-        plan = self.plan
         self._me = decision.seat
         self._nodes: dict[tuple[int, int, str], Node] = {}
-        root = Node()
-        favourite = self._favourite(view, decision, legal, rng)
-        if favourite is not None and (legal is None or favourite in legal):
-            edge = root.edges[favourite] = Edge()
-            edge.visits = edge.won = plan.favourite
-        worlds: list[State] = []
-        deadline = monotonic() + self.budget.seconds
-        for i in range(plan.iterations):
-            if i and (monotonic() > deadline or self.stop()):
-                break
-            if len(worlds) < plan.worlds:
-                worlds.append(self.game.determinize(view, rng))
-            self._walk(root, worlds[i % len(worlds)].clone(), decision, legal, rng)
-            self.iterations += 1
-        # The first of equals: edges stand in the order in which they were opened.
-        return max(root.edges, key=lambda a: (root.edges[a].visits, root.edges[a].won))
+        root = self._root = Node()
+        champion = self._favourite(view, decision, legal, rng)
+        self._iterate(root, view, decision, legal, champion, rng)
+        return self._verdict(root, champion)
 
     def _favourite(
         self, view: View, decision: Decision, legal: Sequence[Action] | None, rng: Rng
     ) -> Action | None:
+        """What the rules of thumb would do, or None where there are none."""
         if self.heuristic is None:
             return None
-        return self.heuristic.choose(view, decision, legal, rng, "normal")
+        found = self.heuristic.choose(view, decision, legal, rng, "normal")
+        return found if legal is None or found in legal else None
+
+    def _iterate(
+        self,
+        root: Node,
+        view: View,
+        decision: Decision,
+        legal: Sequence[Action] | None,
+        champion: Action | None,
+        rng: Rng,
+    ) -> None:
+        """Walk until the budget is used up."""
+        plan = self.plan
+        worlds: list[State] = []
+        deadline = monotonic() + self.budget.seconds
+        world, dice, mark = None, 0, 0.0
+        others = legal if legal is None else [a for a in legal if a != champion]
+        while self.iterations < plan.iterations:
+            if self.iterations and (monotonic() > deadline or self.stop()):
+                break
+            duel = champion is not None and self.iterations % 2 == 1
+            if world is None or not duel:
+                if len(worlds) < plan.worlds:
+                    worlds.append(self.game.determinize(view, rng))
+                world = worlds[self.iterations // (2 if champion else 1) % len(worlds)]
+                dice = rng.next64()
+            forced = champion if champion is not None and not duel else None
+            edge, reward = self._walk(root, world.clone(), decision, others, dice, forced, rng)
+            self.iterations += 1
+            if duel:
+                edge.gain += reward - mark
+                edge.gain_squares += (reward - mark) ** 2
+            else:
+                mark = reward
+
+    def _verdict(self, root: Node, champion: Action | None) -> Action:
+        """The champion, or the challenger that beat it beyond doubt; without one, the most visited.
+
+        Of equals the first is taken: edges stand in the order in which they were opened.
+        """
+        if champion is None:
+            return max(root.edges, key=lambda a: (root.edges[a].visits, root.edges[a].won))
+        best, best_score = champion, 0.0
+        for challenger, edge in root.edges.items():
+            n = edge.visits
+            if challenger == champion or n < 8:
+                continue
+            mean = edge.gain / n
+            # One imagined duel that was lost keeps a handful of lucky ones from deciding.
+            spread = sqrt(max(edge.gain_squares / n - mean * mean, 0.0) / n + 1 / (n * n))
+            score = mean - self.plan.doubt * spread
+            if score > best_score:
+                best, best_score = challenger, score
+        return best
 
     def _walk(
         self,
@@ -139,34 +190,37 @@ class Search:
         s: State,
         decision: Decision,
         legal: Sequence[Action] | None,
+        dice: int,
+        forced: Action | None,
         rng: Rng,
-    ) -> None:
-        """One iteration: down the tree in world `s`, a rollout, and the reward back up."""
-        game = self.game
-        # Worlds are shared by iterations, their dice are not.
-        s.rng = Rng(rng.next64())
-        node, d, listed = root, decision, legal
-        path: list[tuple[int, Edge]] = []
+    ) -> tuple[Edge, float]:
+        """Down the tree in world `s`, a rollout, and the reward back up.
+
+        `dice` seeds the world's generator.  Gives the edge taken at the root and its reward.
+        """
+        game, me = self.game, self._me
+        s.rng = Rng(dice)
+        action, edge, is_new = self._step(root, s, decision, legal, forced, rng)
+        game.apply(s, decision, action, None)
+        path = [(me, edge)]
+        first = edge
         for _ in range(self.plan.depth):
-            if listed is not None and len(listed) == 1:
-                game.apply(s, d, listed[0], None)
-            else:
-                action, edge, is_new = self._step(node, s, d, listed, rng)
-                game.apply(s, d, action, None)
-                edge.visits += 1
-                path.append((d.seat, edge))
-                if is_new:
-                    break
             opened = game.decisions(s)
-            if not opened:
+            if is_new or not opened:
                 break
             d = opened[0]
             listed = self._legal(s, d)
-            if listed is None or len(listed) > 1:
-                node = self._node(s, d)
+            if listed is not None and len(listed) == 1:
+                game.apply(s, d, listed[0], None)
+                continue
+            action, edge, is_new = self._step(self._node(s, d), s, d, listed, None, rng)
+            game.apply(s, d, action, None)
+            path.append((d.seat, edge))
         rewards = self._rollout(s, rng)
         for seat, visited in path:
+            visited.visits += 1
             visited.won += rewards[seat]
+        return first, rewards[me]
 
     def _node(self, s: State, d: Decision) -> Node:
         """The node of a decision: by my own view where it is mine, else by what all can see.
@@ -188,43 +242,80 @@ class Search:
             return None
 
     def _step(
-        self, node: Node, s: State, d: Decision, listed: Sequence[Action] | None, rng: Rng
+        self,
+        node: Node,
+        s: State,
+        d: Decision,
+        listed: Sequence[Action] | None,
+        forced: Action | None,
+        rng: Rng,
     ) -> tuple[Action, Edge, bool]:
         """The action to go on with, its edge, and whether that was opened just now."""
-        plan, edges = self.plan, node.edges
+        edges = node.edges
         node.visits += 1
-        limit = max(plan.width, int(2 * sqrt(node.visits)))
-        known: list[tuple[Action, Edge]]
-        if listed is None:
-            # What was drawn in one world may be impossible in another.
-            known = [(a, e) for a, e in edges.items() if self._is_legal(s, d, a)]
-            drawn = self.game.sample(s, d, rng)
-            untried = [drawn] if drawn not in edges else []
-            if untried and not known:
-                limit = 1
-        else:
-            known, untried = [], []
-            for a in listed:
-                edge = edges.get(a)
-                if edge is None:
-                    untried.append(a)
-                else:
-                    known.append((a, edge))
+        if forced is not None:
+            is_new = forced not in edges
+            return forced, edges.setdefault(forced, Edge()), is_new
+        known, untried = self._options(node, s, d, listed, rng)
         for _, edge in known:
             edge.available += 1
-        if untried and len(known) < limit:
-            action = untried[rng.below(len(untried))] if len(untried) > 1 else untried[0]
+        if untried and (not known or len(known) < self._limit(node)):
+            action = self._opening(node, s, d, listed, untried, rng)
             edge = edges[action] = Edge()
             edge.available = 1
             return action, edge, True
+        exploration = self.plan.exploration
         best, best_score = known[0], -1.0
         for entry in known:
             edge = entry[1]
             n = edge.visits
-            score = edge.won / n + plan.exploration * sqrt(log(edge.available + 1) / n)
+            score = edge.won / n + exploration * sqrt(log(edge.available + 1) / n)
             if score > best_score:
                 best, best_score = entry, score
         return best[0], best[1], False
+
+    def _options(
+        self, node: Node, s: State, d: Decision, listed: Sequence[Action] | None, rng: Rng
+    ) -> tuple[list[tuple[Action, Edge]], list[Action]]:
+        """Actions of the node that are legal in this world: opened ones, and others."""
+        edges = node.edges
+        if listed is None:
+            # What was drawn in one world may be impossible in another.
+            known = [(a, e) for a, e in edges.items() if self._is_legal(s, d, a)]
+            drawn = self.game.sample(s, d, rng)
+            return known, [] if drawn in edges else [drawn]
+        known, untried = [], []
+        for a in listed:
+            edge = edges.get(a)
+            if edge is None:
+                untried.append(a)
+            else:
+                known.append((a, edge))
+        return known, untried
+
+    def _limit(self, node: Node) -> int:
+        """How many children the node may have by now."""
+        if node is self._root or not self._is_guided:
+            return max(self.plan.width, int(2 * sqrt(node.visits)))
+        # Deeper down the rules of thumb play until there is enough to tell better.
+        return max(1, int(sqrt(node.visits / 4)))
+
+    def _opening(
+        self,
+        node: Node,
+        s: State,
+        d: Decision,
+        listed: Sequence[Action] | None,
+        untried: Sequence[Action],
+        rng: Rng,
+    ) -> Action:
+        """Which action a node opens next: what the rules of thumb say, then any."""
+        if self._is_guided and not node.edges and node is not self._root:
+            assert self.heuristic is not None
+            found = self.heuristic.choose(self.game.view(s, d.seat), d, listed, rng, "normal")
+            if listed is None or found in listed:
+                return found
+        return untried[rng.below(len(untried))] if len(untried) > 1 else untried[0]
 
     def _is_legal(self, s: State, d: Decision, a: Action) -> bool:
         try:
@@ -236,7 +327,7 @@ class Search:
     def _rollout(self, s: State, rng: Rng) -> list[float]:
         """Reward of each seat, 0 to 1, after playing on for a while."""
         game, plan = self.game, self.plan
-        guided = plan.policy == "heuristic" and self.heuristic is not None
+        guided = self._is_guided
         slip = int(plan.slip * 1000)
         for _ in range(plan.rollout):
             opened = game.decisions(s)
