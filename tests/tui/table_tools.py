@@ -1,9 +1,10 @@
-"""Positions of Foundation, a host of scripted bots and a bare application for tests of the table."""
+"""Positions of Foundation, scripted bots and a bare application for tests of the table."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -165,9 +166,8 @@ def foundation(
 
 
 def rows_of(app: TableApp) -> list[str]:
-    """The screen as lines of text."""
-    width, height = app.size
-    return ["".join(t for t, _ in row).rstrip() for row in app.table.picture(width, height)]
+    """The screen as it is shown, as lines of text."""
+    return [strip.text.rstrip() for strip in app.table.canvas._strips]
 
 
 def text_of(app: TableApp) -> str:
@@ -187,3 +187,64 @@ async def settle(app: TableApp, pilot: Any) -> None:
         if table.view and resting:
             break
     await pilot.pause()
+
+
+@asynccontextmanager
+async def playing(
+    folder: Path,
+    position: str = "commit",
+    *keys: str,
+    size: tuple[int, int] = (80, 24),
+    pick: Callable[..., Action] = sealing,
+    theme: str = "terminus",
+    ascii_only: bool = False,
+    pace: str = "instant",
+    gate: bool = False,
+    **given: Any,
+) -> AsyncIterator[Play]:
+    """A table in a position with keys pressed, in a headless terminal."""
+    session, store = foundation(folder, position, **given)
+    host = ScriptedHost(pick)
+    if gate:
+        host.gate = asyncio.Event()
+    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=host, pace=pace)
+    async with app.run_test(size=size) as pilot:
+        await settle(app, pilot)
+        play = Play(app, pilot)
+        await play.press(*keys)
+        yield play
+
+
+class Play:
+    """A running table: keys in, text out."""
+
+    def __init__(self, app: TableApp, pilot: Any) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def table(self) -> Any:
+        """The table."""
+        return self.app.table
+
+    @property
+    def match(self) -> Match:
+        """The match."""
+        return self.app.session.match
+
+    @property
+    def text(self) -> str:
+        """The screen."""
+        return text_of(self.app)
+
+    async def press(self, *keys: str) -> str:
+        """Press keys one after another; gives the screen."""
+        for key in keys:
+            await self.pilot.press(key)
+            await settle(self.app, self.pilot)
+        return text_of(self.app) if isinstance(self.app.screen, TableScreen) else ""
+
+    async def type(self, text: str) -> str:
+        """Type letters."""
+        names = {" ": "space", "-": "minus", ":": "colon", "/": "slash", ",": "comma"}
+        return await self.press(*(names.get(c, c) for c in text))

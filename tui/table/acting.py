@@ -224,19 +224,26 @@ class Acting(Base):
         if not verdict.legal:
             self.tell(verdict.message)
             return
+        if self.match.undo_crosses(seat) and not self.match.rewound:
+            self.open_panel(
+                AskPanel(
+                    "Take back?",
+                    "Dice were thrown, cards shown, or another seat has acted since. You may take "
+                    "it back all the same; the match then counts as rewound in the statistics.",
+                    [("y", "take it back", lambda: self._undo(seat))],
+                )
+            )
+        else:
+            self._undo(seat)
+
+    def _undo(self, seat: int) -> None:
         self.driver.stop()
-        rewound = self.match.rewound
         try:
             self.session.undo(seat)
         except TerminusError as refusal:
             self.tell(refusal.message, "bad")
             return
-        past = self.match.rewound and not rewound
-        self._taken_back(
-            "Taken back past dice or shown cards: this match now counts as rewound."
-            if past
-            else "Taken back. U does it again."
-        )
+        self._taken_back("Taken back. U does it again.")
 
     def do_redo(self) -> None:
         """Do again what was taken back."""

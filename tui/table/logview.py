@@ -78,11 +78,13 @@ class LogPanel(Panel):
         who = "all seats" if self.seat is None else table.names[self.seat]
         title = f"Log: {who}" + (f", with `{self.words}`" if self.words else "")
         made = [ruler(width, title, f"{len(self.pick.rows)} lines")]
-        rows = self.pick.paint(width, height - 3)
+        rows = self.pick.paint(width, height - 4)
         made += rows or [[("   nothing here yet", "dim")]]
-        made += [[]] * (height - 2 - len(made))
+        made += [[]] * (height - 3 - len(made))
         told = self._told()
-        made.append([(f"   {told.read(table.names, table.viewer)}" if told else "", "dim")])
+        # The line under the cursor in full.
+        whole = wrap(told.read(table.names, table.viewer), width - 4) if told else []
+        made += [[("   ", ""), *row] for row in (*whole, [], [])][:2]
         keys = [
             ("Enter", "see the table then"),
             ("s", "seat"),

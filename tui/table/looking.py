@@ -124,7 +124,9 @@ class Looking(Base):
         else:
             said.append("Press H again to hear why.")
         self.show_hint(action)
-        self.open_panel(TextPanel("Hint: what is good" if depth == 2 else "Hint: why", said))
+        panel = TextPanel("Hint: what is good" if depth == 2 else "Hint: why", said)
+        self.open_panel(panel)
+        panel.opened_by = "hint"
 
     def hint_why(self, action: Action) -> list[str]:
         """Reasons for an action, in sentences, from what the viewer may see; games override it."""
@@ -203,7 +205,7 @@ class Looking(Base):
         """All keys that work at this table now, in as many columns as fit."""
         done: set[str] = set()
         entries: list[tuple[str, str]] = []
-        for entry in registry.actions_at((self.game.id, "table", "board", "app")):
+        for entry in registry.actions_at((self.game.id, *self.PLACES)):
             if entry.id in done or entry.id.startswith("answer-") or not self.works(entry.id):
                 continue
             done.add(entry.id)

@@ -28,8 +28,10 @@ class Panel:
     """Base of all panels; plain ones show lines and scroll."""
 
     place: Place = "body"
-    secret = False
-    """True where nothing else of the table may be seen meanwhile."""
+    passes = True
+    """Whether a key that means nothing to it closes it and acts on the table."""
+    opened_by = ""
+    """Action of the key registry that opened it."""
 
     def __init__(
         self, title: str, lines: Sequence[Line] | Callable[[int], list[Line]] = ()
@@ -67,13 +69,24 @@ class Panel:
 
     def press(self, table: TableScreen, action: str, key: str, character: str | None) -> bool:
         """Take a key; `action` is what the key map makes of it.  True closes nothing by itself."""
-        if action in STEPS:
+        if action in STEPS and (self._most or not self.passes):
             self.top += STEPS[action]
             return True
-        if action == "close" or key in ("escape", "enter", "q"):
+        if action == "help":
+            return False
+        if self.is_closed_by(action, key):
             table.close_panel(self)
             return True
-        return False
+        if action and self.passes:
+            # It was read: it goes away, and a key that means something else does that at once.
+            table.close_panel(self)
+            return False
+        return True
+
+    def is_closed_by(self, action: str, key: str) -> bool:
+        """Whether a key closes it: Esc, Enter, q, and the key that opened it (a hint goes on)."""
+        again = action == self.opened_by != "hint" and action != ""
+        return again or action in ("close", "main") or key in ("escape", "enter", "q")
 
 
 class TextPanel(Panel):
@@ -89,13 +102,6 @@ class TextPanel(Panel):
         for text in self.paragraphs:
             made += wrap(text, width)
         return made
-
-    def press(self, table: TableScreen, action: str, key: str, character: str | None) -> bool:
-        if self._most and action in STEPS:
-            return super().press(table, action, key, character)
-        # It was read: it goes away, and a key that means something else does that at once.
-        table.close_panel(self)
-        return action in ("close", "why", "main", "") or key in ("escape", "enter", "q")
 
 
 class SheetPanel(Panel):
@@ -120,7 +126,7 @@ class SheetPanel(Panel):
         return made[-height:] if len(made) > height else made
 
     def press(self, table: TableScreen, action: str, key: str, character: str | None) -> bool:
-        if action == "close" or action == "zoom" or key in ("escape", "enter", "q"):
+        if self.is_closed_by(action, key):
             table.close_panel(self)
             return True
         if action in STEPS or action in ("left", "right", "next-area", "previous-area"):
@@ -129,7 +135,13 @@ class SheetPanel(Panel):
             if sheet is not None:
                 self.sheet = sheet
             return True
-        return False
+        if action == "why":
+            table.do_why()
+            return True
+        if action == "mark":
+            table.do_mark()
+            return True
+        return super().press(table, action, key, character)
 
 
 class PickPanel(Panel):

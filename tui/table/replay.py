@@ -158,16 +158,22 @@ class Replay:
                 return f"{who} {said} {entry[word]}"
         if not table.over and entry["seat"] != table.viewer:
             # An unrevealed choice of another seat must not be told by its action.
-            told = [t for t in table.story.lines if t.record == record]
-            said = [t.read(table.names, table.viewer) for t in told if t.seen_by(table.viewer)]
-            return " ".join(said) or f"{who} chooses"
+            return self._told(record) or f"{who} chooses"
         return f"{who}: {entry['action']}"
 
     def sentence(self) -> str:
         """What happened last, and what comes next."""
-        done = self._words(self.at) if self.at else "The start"
+        done = (self._told(self.at) or self._words(self.at)) if self.at else "The start"
         coming = self._words(self.at + 1) if self.at < self.last else "the present"
-        return f"{done}. Next: {coming}."
+        stop = "" if done.endswith((".", "!", "?")) else "."
+        return f"{done}{stop} Next: {coming}."
+
+    def _told(self, record: int) -> str:
+        """What the story tells of a record, as far as the viewer may know it."""
+        table = self.table
+        told = [t for t in table.story.lines if t.record == record and t.event is not None]
+        said = [t.read(table.names, table.viewer) for t in told if t.seen_by(table.viewer)]
+        return " ".join(said)
 
     def tail(self) -> str:
         """Where one is, and through whose eyes."""

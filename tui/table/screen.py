@@ -103,7 +103,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
 
     BINDINGS: ClassVar = []
     AUTO_FOCUS = None
-    PLACES: ClassVar = ("table", "board", "app")
+    PLACES: ClassVar = ("table", "board", "list", "app")
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -141,6 +141,8 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         self._skip = False
         self._moving: asyncio.Task[None] | None = None
         self._leaving = False
+        self._doing = ""
+        self._prompt_rows = 5
         self._ready = False
 
     def __init_subclass__(cls, **given: Any) -> None:
@@ -472,6 +474,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
 
     def open_panel(self, panel: Panel) -> None:
         """Open a panel on top."""
+        panel.opened_by = self._doing
         self.panels.append(panel)
         self.paint()
 
@@ -561,6 +564,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
 
     def do(self, action: str) -> None:
         """Carry out a named action of the key registry."""
+        self._doing = action
         if action in MOVES or action in ("next-area", "previous-area"):
             self.move(action)
         elif action.startswith("answer-"):
@@ -571,6 +575,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
                 method = getattr(self.app, f"do_{action.replace('-', '_')}", None)
             if method is not None:
                 method()
+        self._doing = ""
         if not self._leaving:
             self.paint()
 
@@ -715,6 +720,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         wide = width >= WIDE[0] and height >= WIDE[1]
         main = width - SIDE - 1 if wide else width
         prompt = self._prompt(width, height)
+        self._prompt_rows = len(prompt)
         top = [self._phases(width), [("─" * width, "rule")]]
         seats = [fit(row, main) for row in self.seat_lines(main)]
         room = height - len(top) - len(seats) - len(prompt)
@@ -768,25 +774,37 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
 
     def _prompt(self, width: int, height: int) -> list[Line]:
         """Ruler, question, numbered answers or preview, and the key line; of fixed height."""
-        rows = 2 if height < WIDE[1] else 3
-        said: list[Line] = []
-        if self.notice[0]:
-            said = wrap(self.notice[0], width - 2, self.notice[1])
+        said = wrap(self.notice[0], width - 2, self.notice[1]) if self.notice[0] else []
         question = wrap(self.prompt_text(), width - 2, "prompt")
         extra = self.prompt_extra(width - 2)
         answers = self.answers()
         if answers:
-            row: Line = []
-            for i, (text, _) in enumerate(answers[:9], 1):
-                row += [(f"{i}", "key"), (f" {text}   ", "")]
-            extra = [row, *extra]
-        room = rows - len(said)
-        body = [*question[: max(room, 0)], *said[:rows]] if said else [*question, *extra]
-        body = body[:rows]
+            extra = [*self._answer_lines(answers, width - 2), *extra]
+        rows = max(2 if height < WIDE[1] else 3, min(len(question) + len(extra), height // 4))
+        if said:
+            # A sentence stands below the question, in place of what was there.
+            said = said[:rows]
+            extra = said
+            question = question[: rows - len(said)]
+        body = [*question, *extra][:rows]
         body += [[]] * (rows - len(body))
         made = [ruler(width, *self._prompt_title())]
         made += [fit([(" ", ""), *row], width) for row in body]
         made.append(fit(key_line([*self._keys(), ("?", "")], width), width))
+        return made
+
+    @staticmethod
+    def _answer_lines(answers: list[tuple[str, Action]], width: int) -> list[Line]:
+        """Numbered answers, as many in a row as fit."""
+        made: list[Line] = [[]]
+        used = 0
+        for i, (text, _) in enumerate(answers[:9], 1):
+            size = len(text) + 5
+            if used and used + size > width:
+                made.append([])
+                used = 0
+            made[-1] += [(f"{i}", "key"), (f" {text}   ", "")]
+            used += size
         return made
 
     def _prompt_title(self) -> tuple[str, str]:
@@ -847,8 +865,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         if place == "side":
             wide = width >= WIDE[0] and height >= WIDE[1]
             if wide:
-                prompt = 5
-                rows = panel.paint(SIDE, height - 2 - prompt)
+                rows = panel.paint(SIDE, height - 2 - self._prompt_rows)
                 for y, row in enumerate(rows, 2):
                     lines[y] = overlay(fit(lines[y], width), width - SIDE, fit(row, SIDE))
                 return
