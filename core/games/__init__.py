@@ -45,6 +45,14 @@ CATALOGUE: tuple[Entry, ...] = (
         "45",
     ),
     Entry(
+        "treasure",
+        "Treasure Hunter",
+        (1, 4),
+        "Recruit a party of heroes and go adventuring for treasure; the others lay guardians in "
+        "your way.",
+        "30",
+    ),
+    Entry(
         "tlatelolco",
         "Tlatelolco",
         (1, 4),
