@@ -73,15 +73,18 @@ def build_parser() -> Parser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit status."""
     try:
-        status = _run(argv)
-        sys.stdout.flush()
-        return status
+        return _run(argv)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader has had enough.  What is left in the buffer must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader has had enough.
+        _drop_output()
         return 0
+
+
+def _drop_output() -> None:
+    """What is left in the buffer must not complain at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -93,7 +96,9 @@ def _run(argv: Sequence[str] | None) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     try:
-        return int(args.run(args))
+        status = int(args.run(args))
+        sys.stdout.flush()
+        return status
     except (KeyboardInterrupt, BrokenPipeError):
         raise
     except Exception as fault:
@@ -112,9 +117,13 @@ def _explain(fault: Exception) -> int:
     if isinstance(fault, TerminusError):
         note(fault.message)
         return 2
-    if isinstance(fault, OSError) and fault.filename is not None:
-        note(f"{fault.filename}: {fault.strerror}.")
-        return 2
+    if isinstance(fault, OSError):
+        if fault.filename is not None:
+            note(f"{fault.filename}: {fault.strerror}.")
+            return 2
+        note(f"the output could not be written: {fault.strerror or fault}.")
+        _drop_output()
+        return 1
     where = fault.__traceback__
     while where is not None and where.tb_next is not None:
         where = where.tb_next

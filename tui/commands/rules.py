@@ -72,6 +72,7 @@ def part(text: str, wanted: str) -> str:
 
 def _clause(text: str, rule: str) -> str:
     """Paragraphs and list items that define the id, in bold or code at their beginning."""
+    text = re.sub(r"^(#+ .*)$", r"\1\n", text, flags=re.M)
     blocks = re.split(r"\n(?=\s*\n|\s*[-*|] |\s*\d+\. |#)", text)
     own = re.compile(rf"^[\s\-*|\d.]*[`(]*{re.escape(rule)}(?!\w)")
     named = re.compile(rf"(?<![\w-]){re.escape(rule)}(?!\w)")

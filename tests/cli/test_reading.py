@@ -1,0 +1,168 @@
+"""cards, deck, rules, doctor: things to look up."""
+
+import sys
+import types
+
+import pytest
+
+from tui.commands import rules
+
+
+def test_card_search_finds_by_words(terminus):
+    """All words of a query must be in a card's name, id or text, in any case."""
+    found = terminus.json("cards", "foundation", "SELDON")
+    assert {"Hari Seldon", "Dors Seldon"} <= {card["name"] for card in found}
+    assert all({"game", "id", "slug", "name", "text"} <= set(card) for card in found)
+
+
+def test_exact_id_or_name_stands_alone(terminus):
+    """An id or a whole name shows that card in full."""
+    for query in (["AF001"], ["hari-seldon"], ["Hari", "Seldon"]):
+        out, _ = terminus("cards", "foundation", *query)
+        assert out.startswith("Hari Seldon  (foundation AF001, hari-seldon)")
+        assert "3 dice in Research." in out
+
+
+def test_one_word_that_is_no_game_is_searched_everywhere(terminus):
+    """`terminus cards seldon` looks through all games."""
+    assert {c["game"] for c in terminus.json("cards", "seldon")} == {"foundation"}
+
+
+def test_nothing_found_has_status_1(terminus):
+    """A search that finds nothing says so and ends with 1."""
+    assert terminus.json("cards", "foundation", "zebra", status=1) == []
+    assert "no card has `zebra`" in terminus("cards", "foundation", "zebra", status=1)[1]
+
+
+def test_all_cards_of_a_game(terminus):
+    """Without a query all cards are listed, a line each."""
+    out, _ = terminus("cards", "foundation")
+    assert len(out.splitlines()) == 152
+
+
+def test_rule_by_its_id(terminus):
+    """An id shows its clause only."""
+    out, _ = terminus("rules", "foundation", "foundation:AF-12")
+    assert "AF-12" in out.splitlines()[0]
+    assert len(out.splitlines()) < 12
+    assert terminus("rules", "foundation", "af-12")[0] == out
+
+
+def test_rules_by_heading(terminus):
+    """Words of a heading show that section."""
+    out, _ = terminus("rules", "foundation", "set-up")
+    assert out.splitlines()[0].startswith("#")
+    assert "set-up" in out.splitlines()[0].lower()
+    assert len(out) < len(terminus("rules", "foundation")[0])
+
+
+def test_unknown_section_has_status_1(terminus):
+    """A section that is not there is told with the headings that are."""
+    assert "headings" in terminus("rules", "foundation", "zebra", status=1)[1]
+
+
+TEXT = """# Game
+## One
+- **A-1** First,
+  over two lines.
+- **A-2** Second, see A-1.
+### Inner
+**A-10** Tenth.
+
+**A-11** Last.
+## Two
+end"""
+
+
+@pytest.mark.parametrize(
+    ("wanted", "shown"),
+    [
+        ("A-1", "- **A-1** First,\n  over two lines."),
+        ("A-10", "**A-10** Tenth."),
+        ("inner", "### Inner\n**A-10** Tenth.\n\n**A-11** Last."),
+        ("two", "## Two\nend"),
+        ("A-3", ""),
+    ],
+)
+def test_part_of_a_text(wanted, shown):
+    """A clause is its paragraph or list item, a section goes to the next heading as high."""
+    assert rules.part(TEXT, wanted) == shown
+
+
+@pytest.fixture
+def decks(monkeypatch):
+    """A game with decks."""
+    made = types.ModuleType("core.games.foundation.decks")
+    made.deck_list = lambda: [{"name": "starter", "text": "for a first match"}]
+    made.deck_show = lambda name: {"name": name, "cards": [{"count": 2, "card": "Ship"}]}
+    made.asked = []
+
+    def check(path, structure, players):
+        made.asked.append((path, structure, players))
+        if path == "good":
+            return []
+        return [{"rule": "x:D-1", "message": "Too few.", "cards": ["Ship"], "mend": "Add 3 ships."}]
+
+    made.deck_check = check
+    monkeypatch.setitem(sys.modules, made.__name__, made)
+    monkeypatch.setattr(
+        "tui.commands.cards.find_spec", lambda name: made if name == made.__name__ else None
+    )
+    return made
+
+
+def test_deck_check_names_every_broken_rule(terminus, decks):
+    """An illegal deck ends with 1; rule, sentence, cards and mend are told."""
+    out, _ = terminus("deck", "check", "bad", "--structure", "tournament", "--players", "3",
+                      status=1)  # fmt: skip
+    assert out == "x:D-1: Too few. (Ship) Add 3 ships.\n"
+    assert decks.asked == [("bad", "tournament", 3)]
+    answer = terminus.json("deck", "check", "bad", status=1)
+    assert answer["legal"] is False
+    assert answer["problems"][0]["rule"] == "x:D-1"
+
+
+def test_legal_deck_has_status_0(terminus, decks):
+    """A legal deck is called so."""
+    assert terminus("deck", "check", "good")[0] == "The deck is legal.\n"
+    assert terminus.json("deck", "check", "good") == {"legal": True, "problems": []}
+
+
+def test_decks_are_listed_and_shown(terminus, decks):
+    """deck list and deck show print what the game offers."""
+    assert terminus("deck", "list")[0].split() == ["starter", "for", "a", "first", "match"]
+    assert "2 Ship" in terminus("deck", "show", "starter")[0]
+
+
+def test_game_without_decks_says_so(terminus):
+    """A game without decks is told apart from a missing file."""
+    _, err = terminus("deck", "check", "x", "--game", "foundation", status=2)
+    assert "without decks" in err
+
+
+TOPICS = "terminal size colours unicode keys link saves settings versions games".split()  # noqa: SIM905
+
+
+def test_doctor_tells_all_topics(terminus, home):
+    """doctor tells of terminal, folders and versions, and changes nothing."""
+    assert list(terminus.json("doctor")) == TOPICS
+    out, _ = terminus("doctor")
+    assert str(home) in out
+    assert not home.exists()
+
+
+@pytest.mark.parametrize(
+    ("env", "says"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "16 million"),
+        ({"TERM": "xterm-256color"}, "256"),
+        ({"TERM": "linux"}, "16"),
+        ({"TERM": "vt100"}, "none"),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "NO_COLOR"),
+    ],
+)
+def test_doctor_reads_colours_from_the_environment(env, says):
+    """Colours are what the environment promises."""
+    from tui.commands.doctor import colours
+
+    assert says in colours(env)

@@ -1,0 +1,218 @@
+"""Start: quick, light, and never a traceback."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tui import cli
+
+from .run import TERMINUS, run
+
+HEAVY = ("textual", "rich", "attrs", "attr", "cattrs", "core", "asyncio", "platformdirs")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["sim", "--help"], ["frob"]])
+def test_nothing_heavy_is_loaded_before_the_arguments_are_read(words):
+    """Help, version and a mistyped command load neither rules nor screens."""
+    code = (
+        "import sys; from tui.cli import main; code = main(sys.argv[1:]);"
+        f"print([m for m in sys.modules if m.split('.')[0] in {HEAVY}], file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True
+    )
+    assert done.stderr.splitlines()[-1] == "[]"
+
+
+def test_help_is_there_at_once(tmp_path):
+    """`--help` takes under 0.2 s, the best of five on a busy machine."""
+    times = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        assert run("--help", home=tmp_path).returncode == 0
+        times.append(time.perf_counter() - begun)
+    assert min(times) < 0.2
+
+
+def test_version_names_the_program(tmp_path):
+    """--version prints name and version to stdout."""
+    done = run("--version", home=tmp_path)
+    assert done.stdout.split()[0] == "terminus"
+    assert done.returncode == 0
+
+
+COMMANDS = (
+    "play resume saves watch sim arena verify export import cards deck rules engine doctor bench"
+)
+
+
+def test_help_lists_the_commands_of_the_contract(tmp_path):
+    """Every command of the contract is in the list."""
+    text = run("--help", home=tmp_path).stdout
+    listed = [line.split()[0] for line in text.splitlines() if line.startswith("    ")]
+    assert set(COMMANDS.split()) <= set(listed)
+
+
+@pytest.mark.parametrize("command", COMMANDS.split())
+def test_every_command_explains_itself(command, capsys):
+    """Each command has its own help."""
+    assert cli.main([command, "--help"]) == 0
+    assert f"usage: terminus {command}" in capsys.readouterr().out
+
+
+BAD = [
+    "frob",
+    "--frob",
+    "play",
+    "play chess",
+    "play foundation --seats medium,easy",
+    "play foundation --seats human",
+    "play foundation --seats human,human,human",
+    "play foundation --option colour=red",
+    "play foundation --option colour",
+    "play foundation --seed x",
+    "play foundation --seed -1",
+    "play foundation",
+    "resume",
+    "resume nothing",
+    "resume ../etc",
+    "watch",
+    "watch nothing",
+    "sim",
+    "sim chess",
+    "sim foundation --games x",
+    "sim foundation --games 0",
+    "sim foundation --jobs 0",
+    "sim foundation --seed 18446744073709551616",
+    "sim foundation --seats human,easy",
+    "sim foundation --seats exec:/no/such/bot,easy",
+    "arena foundation",
+    "arena foundation --bots easy",
+    "arena foundation --bots easy,chess",
+    "verify nothing",
+    "verify nothing.json",
+    "verify /",
+    "export nothing",
+    "export a/b",
+    "export nothing --format xml",
+    "import",
+    "import nothing.json",
+    "import /",
+    "deck",
+    "deck frob",
+    "deck check no-such-deck --game foundation",
+    "deck list --game chess",
+    "rules",
+    "rules chess",
+    "bench chess",
+    "engine --frob",
+    "saves extra",
+    "",
+]
+
+
+@pytest.mark.parametrize("words", BAD)
+def test_wrong_usage_is_one_sentence_and_status_2(words, tmp_path):
+    """Wrong usage costs one line on stderr, nothing on stdout, exit status 2."""
+    done = run(*words.split(), home=tmp_path / "home")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("terminus: ")
+    assert done.stderr.rstrip()[-1] in ".;"
+    assert not (tmp_path / "home").exists()
+
+
+def test_unforeseen_failure_is_one_line(monkeypatch, capsys):
+    """A bug in the program is told in one line, without a traceback."""
+    monkeypatch.setattr("tui.commands.doctor.examine", lambda: 1 / 0)
+    assert cli.main(["doctor"]) == 1
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "ZeroDivisionError" in told
+
+
+def test_interrupt_ends_with_130(tmp_path):
+    """Ctrl-C ends a long run with status 130 and no traceback."""
+    with subprocess.Popen(
+        [*TERMINUS, "sim", "foundation", "--games", "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "TERMINUS_HOME": str(tmp_path)},
+    ) as child:
+        time.sleep(1.0)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=10)
+    assert child.returncode == 130
+    assert (out, err) == (b"", b"")
+
+
+def test_interrupt_ends_all_jobs(tmp_path):
+    """Ctrl-C from a terminal reaches the whole group, and nobody complains."""
+    with subprocess.Popen(
+        [*TERMINUS, "sim", "foundation", "--games", "1000000", "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as child:
+        time.sleep(2.0)
+        os.killpg(child.pid, signal.SIGINT)
+        out, err = child.communicate(timeout=15)
+    assert child.returncode == 130
+    assert (out, err) == (b"", b"")
+
+
+def test_closed_pipe_is_quiet(tmp_path):
+    """`terminus cards | head -1` says nothing about the closed pipe."""
+    done = subprocess.run(
+        f"{sys.executable} -m tui.cli rules foundation | head -1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert done.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", ["cards foundation", "doctor"])
+def test_full_disk_on_stdout_is_told(words):
+    """Output that cannot be written is an error, not a success."""
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full here")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*TERMINUS, *words.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("terminus: ")
+    assert "could not be written" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_ascii_terminal_gets_ascii(tmp_path):
+    """Where the encoding lacks a letter, a substitute is written rather than a traceback."""
+    done = run("resume", "nothing", home=tmp_path, env={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 2
+    assert done.stderr.isascii()
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+def test_terminal_that_cannot_show_a_screen_is_refused(term, monkeypatch):
+    """On TERM=dumb the screen is refused in one sentence that names the mend."""
+    from tui.commands import play
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", term)
+    assert "TERM" in play.refusal()
+    monkeypatch.setenv("TERM", "xterm")
+    assert play.refusal() == ""
