@@ -138,7 +138,7 @@ def _change(old: Pen, new: Pen) -> str:
     """The shortest code from one pen to another."""
     if new == PLAIN:
         return "\x1b[m"
-    if new[0] != old[0] or (old[1] and not new[1]) or (old[2] and not new[2]):
+    if (old[0] and new[0] != old[0]) or (old[1] and not new[1]) or (old[2] and not new[2]):
         # Attributes are only ever taken away all together.
         return "\x1b[" + ";".join(c for c in ("0", *new) if c) + "m"
     return "\x1b[" + ";".join(n for o, n in zip(old, new, strict=True) if n != o) + "m"

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -83,7 +84,14 @@ class LobbyScreen(BaseScreen):
         self.refresh_games()
         self.refresh_saves()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
+        columns_now = event.size.width
+        left = 24 if columns_now < 72 else 32 if columns_now < 110 else 46
+        self.query_one("#left").styles.width = left
+        self.call_after_refresh(self.refill)
+
+    def refill(self) -> None:
+        """Both lists in the widths that they have now."""
         self.refresh_games()
         self.fill_saves()
 

@@ -71,18 +71,28 @@ def row(info: SaveInfo, width: int, now: datetime) -> Row:
     if info.status in ("corrupt", "newer", "foreign"):
         return Row(tuple(_broken(info, width)), f"save:{info.name}")
     move, style = whose(info)
-    place = f"turn {info.turn}  {info.phase}" if info.phase else f"turn {info.turn}"
-    game = 20 if width < 60 else 24
-    room = width - game - 2 - 9
-    first = columns(
-        [(info.title or info.game, game, ""), (place, room, "dim"), (move, -9, style)], gap=1
-    )
+    place = f"turn {info.turn}  {info.phase}".rstrip()
     time = when(info.saved, now)
-    who = others(info)
-    thumb = f"   {info.thumbnail}" if info.thumbnail and width - len(who) - len(time) > 12 else ""
-    second = columns(
-        [(f"  {who}{thumb}", width - len(time) - 2, "dim"), (time, -len(time), "dim")], gap=1
-    )
+    if width < 42:
+        first = columns([(info.title or info.game, width - 11, ""), (move, -9, style)])
+        second = columns(
+            [(f"  {place}", width - len(time) - 2, "dim"), (time, -len(time), "dim")], gap=1
+        )
+    else:
+        game = 20 if width < 60 else 26
+        who = others(info)
+        first = columns(
+            [
+                (info.title or info.game, game, ""),
+                (place, width - game - 11, "dim"),
+                (move, -9, style),
+            ]
+        )
+        room = width - len(time) - 2
+        thumb = info.thumbnail if room > len(who) + 14 else ""
+        second = columns(
+            [(f"  {who}   {thumb}".rstrip(), room, "dim"), (time, -len(time), "dim")], gap=1
+        )
     lines: list[Line] = [first, second]
     if info.message:
         lines.append([("! ", "warn"), (cut(info.message, width - 4), "warn")])

@@ -15,6 +15,7 @@ from tui.widgets.menu import MenuList
 from tui.widgets.screen_base import BaseScreen
 
 from .save_rows import row
+from .settings import short_path
 
 if TYPE_CHECKING:
     from core.save import Store
@@ -35,7 +36,7 @@ class SavesScreen(BaseScreen):
         return [(" Saved games", "title")]
 
     def title_right(self) -> Line:
-        return [(str(self.terminus.store.folder), "dim")]
+        return [(short_path(self.terminus.store.folder), "dim")]
 
     def body(self) -> ComposeResult:
         yield MenuList([], id="saves")
@@ -130,7 +131,7 @@ class SavesScreen(BaseScreen):
 
             path = Path(text).expanduser()
             if path.exists():
-                return f"{path} is there already; nothing was written."
+                return f"Nothing was written: {path} is there already."
             try:
                 data = export_json(self.terminus.store.open_readonly(name))
                 with open(path, "xb") as file:

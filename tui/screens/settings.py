@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from tui import theme as themes
@@ -10,6 +11,12 @@ from tui.settings import SPEC_BY_NAME, SPECS
 from tui.widgets.line import Line
 
 from .form import FormScreen, Item, next_of
+
+
+def short_path(path: Path) -> str:
+    """A path with the home folder as `~`."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
 
 class SettingsScreen(FormScreen):
@@ -27,7 +34,7 @@ class SettingsScreen(FormScreen):
         return [(" Settings", "title")]
 
     def title_right(self) -> Line:
-        return [(str(self.terminus.settings.path), "dim")]
+        return [(short_path(self.terminus.settings.path), "dim")]
 
     def items(self) -> Sequence[Item]:
         settings = self.terminus.settings

@@ -19,6 +19,8 @@ class TooSmallScreen(BaseScreen):
 
     PLACES: ClassVar = ()
 
+    _is_going = False
+
     def compose(self) -> ComposeResult:
         yield Block(self.text, id="notice")
 
@@ -44,5 +46,8 @@ class TooSmallScreen(BaseScreen):
     def on_resize(self, event: events.Resize) -> None:
         for block in self.query(Block):
             block.remake()
-        if event.size.width >= SMALLEST[0] and event.size.height >= SMALLEST[1]:
+        fits = event.size.width >= SMALLEST[0] and event.size.height >= SMALLEST[1]
+        if fits and self.is_current and not self._is_going:
+            # A second resize may come before the first has taken effect.
+            self._is_going = True
             self.dismiss()

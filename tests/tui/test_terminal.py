@@ -1,0 +1,57 @@
+"""What the environment says of a terminal."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tui.terminal import detect, prepare_environment
+
+
+@pytest.mark.parametrize(
+    ("env", "depth"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "24bit"),
+        ({"TERM": "xterm-256color"}, "256"),
+        ({"TERM": "tmux-256color", "COLORTERM": "24bit"}, "24bit"),
+        ({"TERM": "xterm"}, "16"),
+        ({"TERM": "screen"}, "16"),
+        ({"TERM": "linux", "COLORTERM": "truecolor"}, "16"),
+        ({"TERM": "vt100"}, "mono"),
+        ({"TERM": "dumb"}, "mono"),
+        ({}, "mono"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"}, "mono"),
+        ({"TERM": "xterm-256color", "NO_COLOR": ""}, "256"),
+    ],
+)
+def test_depth(env: dict[str, str], depth: str) -> None:
+    """Colour depth follows COLORTERM, TERM and NO_COLOR."""
+    assert detect(env, "utf-8").depth == depth
+
+
+@pytest.mark.parametrize(
+    ("term", "encoding", "is_ascii"),
+    [
+        ("xterm", "UTF-8", False),
+        ("xterm", "utf8", False),
+        ("xterm", "iso8859-1", True),
+        ("xterm", "ascii", True),
+        ("xterm", "", True),
+        ("linux", "utf-8", True),
+        ("vt100", "utf-8", True),
+    ],
+)
+def test_signs(term: str, encoding: str, is_ascii: bool) -> None:
+    """Other encodings than UTF-8 and old terminals get plain ASCII."""
+    assert detect({"TERM": term}, encoding).ascii_only is is_ascii
+
+
+def test_foreign_switches_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Variables that could load a foreign driver or write files are taken out before the start."""
+    monkeypatch.setattr(os, "environ", {"TEXTUAL_DRIVER": "evil:Driver", "TEXTUAL_LOG": "x"})
+    prepare_environment(15, "256")
+    assert "TEXTUAL_DRIVER" not in os.environ
+    assert "TEXTUAL_LOG" not in os.environ
+    assert os.environ["TEXTUAL_FPS"] == "15"
+    assert os.environ["TEXTUAL_COLOR_SYSTEM"] == "256"
