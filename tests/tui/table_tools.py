@@ -176,17 +176,39 @@ def text_of(app: TableApp) -> str:
 
 
 async def settle(app: TableApp, pilot: Any) -> None:
-    """Wait until no bot is asked and nothing moves."""
-    for _ in range(200):
-        await pilot.pause(0.01)
-        if not isinstance(app.screen, TableScreen):
-            break
-        table = app.table
+    """Wait until the table stands and rests."""
+    await pilot.pause(0.01)
+    await rest(app)
+
+
+CHARACTERS = {
+    "space": " ",
+    "colon": ":",
+    "question_mark": "?",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "comma": ",",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+"""What keys with names print."""
+
+
+async def rest(app: TableApp) -> None:
+    """Let the application work until no bot is asked and nothing moves."""
+    calm = 0
+    for _ in range(2000):
+        await asyncio.sleep(0.001)
+        screen = app.screen
+        if not isinstance(screen, TableScreen):
+            return
         waiting = app.bot_host.gate is not None and not app.bot_host.gate.is_set()
-        resting = table.driver._task is None or waiting or table.driver.waits_for_step
-        if table.view and resting:
-            break
-    await pilot.pause()
+        busy = screen.driver._task is not None and not (waiting or screen.driver.waits_for_step)
+        queued = screen._message_queue is not None and not screen._message_queue.empty()
+        calm = 0 if busy or queued or not screen.view or screen._moving else calm + 1
+        if calm >= 4:
+            return
 
 
 @asynccontextmanager
@@ -240,8 +262,11 @@ class Play:
     async def press(self, *keys: str) -> str:
         """Press keys one after another; gives the screen."""
         for key in keys:
-            await self.pilot.press(key)
-            await settle(self.app, self.pilot)
+            # Straight to the screen: the pilot sleeps for tens of milliseconds at every key.
+            screen = self.app.screen
+            assert isinstance(screen, TableScreen)
+            screen.press(key, key if len(key) == 1 else CHARACTERS.get(key))
+            await rest(self.app)
         return text_of(self.app) if isinstance(self.app.screen, TableScreen) else ""
 
     async def type(self, text: str) -> str:

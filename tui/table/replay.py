@@ -178,7 +178,9 @@ class Replay:
     def tail(self) -> str:
         """Where one is, and through whose eyes."""
         viewer = self.table.viewer
-        eyes = "from outside" if viewer is None else f"as {self.table.names[viewer]} sees it"
+        eyes = "from outside" if viewer is None else f"through {self.table.names[viewer]}'s eyes"
+        if viewer is not None and viewer == self.before:
+            eyes = "through your eyes"
         return f"turn {self._turns[self.at]}  {self.at} of {self.last}  {eyes}"
 
     def keys(self) -> list[tuple[str, str]]:
