@@ -1,7 +1,8 @@
 """JSON Schemas (2020-12) of saves: generated from the field types, and a checker for them.
 
 `generate(game)` describes a whole save file of a game at its present version; the result is
-committed in `schemas/<game>/vNNN.json`.  `check` understands just the words that `generate` uses.
+committed in `schemas/<game>_vNNN.json` (`python -m core.save.schemas` writes them).  `check`
+understands just the words that `generate` uses.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import json
 import re
 import types
 import typing
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -149,26 +149,20 @@ def _of_class(cls: type, defs: dict[str, Schema]) -> Schema:
     if name not in defs:
         defs[name] = {}  # taken already while its fields are read: classes may nest in themselves
         hints = typing.get_type_hints(cls)
-        fields = {f.name: _of(hints[f.name], defs) for f in attrs.fields(cls)}
+        # What is no argument of the class is worked out from the rest, and not saved.
+        fields = {f.name: _of(hints[f.name], defs) for f in attrs.fields(cls) if f.init}
         defs[name] = _object(fields)
     return {"$ref": f"#/$defs/{name}"}
 
 
 def path_of(game_id: str, version: int) -> Path:
     """Where the committed schema of a game and version lies."""
-    return FOLDER / game_id / f"v{version:03d}.json"
+    return FOLDER / f"{game_id}_v{version:03d}.json"
 
 
 def text(schema: Schema) -> str:
     """The committed form."""
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
-
-
-@lru_cache
-def committed(game_id: str, version: int) -> Schema | None:
-    """The committed schema, or None where there is none."""
-    path = path_of(game_id, version)
-    return json.loads(path.read_text("utf-8")) if path.exists() else None
 
 
 # --- checking ---------------------------------------------------------------------------------
@@ -265,13 +259,6 @@ def write_all(games: typing.Iterable[Game[Any]]) -> list[Path]:
     written = []
     for game in games:
         path = path_of(game.id, game.schema_version)
-        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text(generate(game)), "utf-8")
         written.append(path)
     return written
-
-
-if __name__ == "__main__":
-    from core.games import games as all_games
-
-    write_all(all_games.values())

@@ -237,6 +237,7 @@ class Session:
             if keep_old:
                 self._keep(f".from-v{loaded.old_version}")
             self._snapshot(main_is_sound=loaded.source == 0 and not loaded.faults)
+            self._put_backups_aside(loaded)
             if loaded.journal_bad:
                 aside = self._files.aside(self._disk, self._files.journal)
                 with contextlib.suppress(FileNotFoundError):
@@ -253,6 +254,12 @@ class Session:
                 fault = from_os(fault, f"“{self._files.main.name}” could not be written")
             self.read_only = True
             self.notice = f"You can only look at this match now: {fault.message}"
+
+    def _put_backups_aside(self, loaded: Loaded) -> None:
+        """Bad backups leave the row: rotated on, they would push the good ones out."""
+        for path, _ in loaded.faults:
+            if path != self._files.main and self._disk.exists(path):
+                self._disk.replace(path, self._files.aside(self._disk, path))
 
     def _take(self, loaded: Loaded) -> None:
         self.match = loaded.match

@@ -125,6 +125,24 @@ def test_guarantee_what_cannot_be_read_is_put_aside(store: Store, session: Sessi
             assert kept.read_bytes() == spoiled[older]
 
 
+def test_bad_backups_do_not_push_good_ones_out(store: Store, session: Session) -> None:
+    """Snapshot and two backups damaged three times in a row: a good one is always left."""
+    play(session, 20)
+    session.close()
+    for _ in range(3):
+        for ending in ("", ".bak1", ".bak2"):
+            path = store.folder / f"first.json{ending}"
+            if path.exists():
+                path.write_bytes(path.read_bytes()[:-9])
+        with store.open("first") as again:
+            digest = again.match.digest()
+            again.checkpoint()
+            again.checkpoint()
+            again.checkpoint()
+    assert digest == session.match.digest()
+    assert len(list(store.folder.glob("*.corrupt-*"))) == 9
+
+
 def test_guarantee_newer_and_foreign_files_stay_as_they_are(store: Store, session: Session) -> None:
     """Opening, listing and creating leave them byte for byte."""
     session.close()

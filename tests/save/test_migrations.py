@@ -137,7 +137,7 @@ def test_a_newer_state_is_refused_untouched(tmp_path: Path) -> None:
     with Store(tmp_path, games=LATER).create(match, "new") as session:
         play(session, 3)
     before = (tmp_path / "new.json").read_bytes()
-    with pytest.raises(SaveNewer, match="newer Toy .state version 3, this one reads up to 1"):
+    with pytest.raises(SaveNewer, match=r"newer Toy .state version 3, this one reads up to 1"):
         Store(tmp_path, games=GAMES).open("new")
     assert (tmp_path / "new.json").read_bytes() == before
 

@@ -24,13 +24,13 @@ def _plain(match: Match) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game_id", list(games))
 def test_the_committed_schema_is_the_generated_one(game_id: str) -> None:
-    """`python -m core.save.schema` writes them; a changed form needs a new schema_version."""
+    """`python -m core.save.schemas` writes them; a changed form needs a new schema_version."""
     game = games[game_id]
     path = schema.path_of(game_id, game.schema_version)
-    assert path.exists(), "run: python -m core.save.schema"
+    assert path.exists(), "run: python -m core.save.schemas"
     assert path.read_text("utf-8") == schema.text(schema.generate(game)), (
         f"the form of the state of {game_id} has changed: give it a new schema_version and a "
-        "migration if it was released, then run `python -m core.save.schema`"
+        "migration if it was released, then run `python -m core.save.schemas`"
     )
 
 

@@ -179,7 +179,7 @@ def test_an_unknown_game_is_foreign_and_left_alone(store: Store, session: Sessio
     other = Store(store.folder, games={})
     assert other.list()[0].status == "foreign"
     before = {p.name: p.read_bytes() for p in store.folder.iterdir()}
-    with pytest.raises(SaveForeign, match="does not have .`toy`."):
+    with pytest.raises(SaveForeign, match=r"does not have .`toy`."):
         other.open("first")
     assert {p.name: p.read_bytes() for p in store.folder.iterdir()} == before
 
@@ -199,7 +199,7 @@ def test_an_edited_state_that_breaks_the_rules_is_refused(store: Store, session:
     match.state.deck.pop()  # type: ignore[attr-defined]
     made = env.build(match, match_id="0" * 16, name="first", created="", meta={}, seq=0)
     path.write_bytes(env.encode(made))
-    with pytest.raises(SaveCorrupt, match="impossible position .cards were lost"):
+    with pytest.raises(SaveCorrupt, match=r"impossible position .cards were lost"):
         store.open("first")
 
 
