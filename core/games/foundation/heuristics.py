@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -15,6 +16,7 @@ from . import acts, odds
 from .cards import BIT, CARDS, CONTESTS, DORS, NUMBER, PRIZE, THWARTS, amounts, playable
 from .cleanup import HAND_LIMIT
 
+RARE = 0.004
 NEXT = {"RP": "PP", "PP": "IP", "IP": "GE2"}
 
 
@@ -47,8 +49,8 @@ class Plan:
         self.pritcher: str = options["pritcher"]
         self.must_play: bool = options["winner_must_play"]
         self.unseen = odds.unseen(view)
-        self.hand = tuple(NUMBER[c["id"]] for c in view["hand"])
-        self.saved = any(n in THWARTS for n in self.hand)
+        self.keep = keep_table(self.side, self.pritcher, weights)
+        self.saved = any(NUMBER[c["id"]] in THWARTS for c in view["hand"])
         self.their_thwart = self.unseen.thwart_chance()
         self._extra: dict[tuple[str, int], tuple[float, ...]] = {}
         self._value: dict[tuple[str, tuple[int, ...], int, int], float] = {}
@@ -70,23 +72,30 @@ class Plan:
 
     def best(self, step: str, hand: tuple[int, ...], mine: int, theirs: int) -> list[int]:
         """The cards to commit."""
+        # Rounded, so that a last bit of a float decides nothing; of equals the larger.
+        return max(
+            self.choices(step, hand, mine),
+            key=lambda cards: (round(self.commit(step, hand, cards, mine, theirs), 9), len(cards)),
+        )
+
+    def choices(self, step: str, hand: tuple[int, ...], mine: int) -> list[list[int]]:
+        """Commits worth a thought: the smallest cards up to some number; in GE2 all or none."""
         able = self.usable(step, hand, mine)
-        values = [
-            self.commit(step, hand, able[:count], mine, theirs) for count in range(len(able) + 1)
-        ]
-        return able[: max(range(len(values)), key=lambda k: (round(values[k], 9), k))]
+        if step == "GE2":
+            return [[], able] if able else [[]]
+        return [able[:count] for count in range(len(able) + 1)]
 
     def value(self, step: str, hand: tuple[int, ...], mine: int, theirs: int) -> float:
         """Worth of standing before a step with the best commit."""
         key = step, hand, mine, theirs
         found = self._value.get(key)
         if found is None:
-            able = self.usable(step, hand, mine)
-            found = max(
-                self.commit(step, hand, able[:count], mine, theirs)
-                for count in range(len(able) + 1)
+            found = self._value[key] = max(
+                [
+                    self.commit(step, hand, cards, mine, theirs)
+                    for cards in self.choices(step, hand, mine)
+                ]
             )
-            self._value[key] = found
         return found
 
     def commit(
@@ -101,29 +110,33 @@ class Plan:
             return self.end(left, win, lose)
         bit = BIT[PRIZE[step]]
         then = NEXT[step]
-        return (
-            win * self.value(then, left, mine | bit, theirs)
-            + lose * self.value(then, left, mine, theirs | bit)
-            + (1.0 - win - lose) * self.value(then, left, mine, theirs)
-        )
+        total = (1.0 - win - lose) * (even := self.value(then, left, mine, theirs))
+        # What hardly ever happens is not reckoned through: it costs time and changes nothing.
+        total += win * (self.value(then, left, mine | bit, theirs) if win > RARE else even)
+        total += lose * (self.value(then, left, mine, theirs | bit) if lose > RARE else even)
+        return total
 
     def end(self, left: tuple[int, ...], win: float, lose: float) -> float:
         """Worth after the GE2 roll: winning counts 1, going on by what is kept."""
         w = self.weights
-        kept = sorted((self.keep_worth(n) for n in left), reverse=True)[:HAND_LIMIT]
+        kept = [self.keep[n] for n in left]
+        if len(kept) > HAND_LIMIT:
+            kept.sort(reverse=True)
+            del kept[HAND_LIMIT:]
         on = min(0.95, w.go_on + sum(kept))
         won = win * (1.0 - self.their_thwart)
         # A thwart card of mine saves the game once and is gone.
         saved = lose * (on - w.thwart) if self.saved else 0.0
         return won + saved + (1.0 - won - lose) * on
 
-    def keep_worth(self, number: int) -> float:
-        """Worth of holding a card at the next turn."""
-        return keep_worth(number, self.side, self.pritcher, self.weights)
+
+@lru_cache(maxsize=64)
+def keep_table(side: str, pritcher: str, w: Weights) -> tuple[float, ...]:
+    """Worth of holding each card at the next turn, by number."""
+    return 0.0, *(_keep_worth(c.number, side, pritcher, w) for c in CARDS)
 
 
-def keep_worth(number: int, side: str, pritcher: str, w: Weights) -> float:
-    """Worth of holding a card at the next turn, for keeping and for discarding."""
+def _keep_worth(number: int, side: str, pritcher: str, w: Weights) -> float:
     given = CARDS[number - 1]
     if given.special:
         return w.thwart if number in THWARTS else 0.001 if number == DORS else 0.05
@@ -188,7 +201,8 @@ class Heuristic:
         seat = view["seat"]
         if decision.kind == "discard":
             side, pritcher = view["sides"][seat], view["options"]["pritcher"]
-            hand.sort(key=lambda n: (keep_worth(n, side, pritcher, self.weights), n))
+            keep = keep_table(side, pritcher, self.weights)
+            hand.sort(key=lambda n: (keep[n], n))
             return hand[: view["must_discard"][seat]]
         if decision.phase == "draw":
             now = [NUMBER[c["id"]] for c in view["hand"] if c["when"] == "now"]
