@@ -61,35 +61,35 @@ class Mend(Action):
 
 @action("theft")
 class Theft(Action):
-    """Play Theft against a seat (E01)."""
+    """Play Theft against a seat (TH-E01)."""
 
     seat: int
 
 
 @action("pilfer")
 class Pilfer(Action):
-    """Play Pilfer on an item (E02)."""
+    """Play Pilfer on an item (TH-E02)."""
 
     item: int
 
 
 @action("spy")
 class Spy(Action):
-    """Play Spy against a seat (E07)."""
+    """Play Spy against a seat (TH-E07)."""
 
     seat: int
 
 
 @action("ruin")
 class Ruin(Action):
-    """Play Ruined on an item (E17)."""
+    """Play Ruined on an item (TH-E17)."""
 
     item: int
 
 
 @action("martyr")
 class PlayMartyr(Action):
-    """Play Martyr on a hero (E16)."""
+    """Play Martyr on a hero (TH-E16)."""
 
     hero: int
 
@@ -103,14 +103,14 @@ class Play(Action):
 
 @action("keep")
 class Keep(Action):
-    """Keep one of the cards that the Tracker shows (E15)."""
+    """Keep one of the cards that the Tracker shows (TH-E15)."""
 
     card: int
 
 
 @action("strike")
 class Strike(Action):
-    """Discard a card of the hand that is spied on (E07)."""
+    """Discard a card of the hand that is spied on (TH-E07)."""
 
     card: int
 
@@ -125,7 +125,7 @@ class Go(Action):
 
 @action("haul")
 class Haul(Action):
-    """Go adventuring with Monty Haul: two treasures (E18)."""
+    """Go adventuring with Monty Haul: two treasures (TH-E18)."""
 
     location: int
     treasure: int
@@ -141,7 +141,7 @@ class Oppose(Action):
 
 @action("double")
 class Double(Action):
-    """Lay two guardians with Double Trouble (E10)."""
+    """Lay two guardians with Double Trouble (TH-E10)."""
 
     guardian: int
     second: int
@@ -178,21 +178,21 @@ class Sacrifice(Action):
 
 @action("rise")
 class Rise(Action):
-    """Play Rise Again on a beaten guardian (E19)."""
+    """Play Rise Again on a beaten guardian (TH-E19)."""
 
     guardian: int
 
 
 @action("second")
 class Second(Action):
-    """Play Second Guardian with a guardian (E11)."""
+    """Play Second Guardian with a guardian (TH-E11)."""
 
     guardian: int
 
 
 @action("encounter")
 class PlayEncounter(Action):
-    """Play Encounter with a guardian (E13)."""
+    """Play Encounter with a guardian (TH-E13)."""
 
     guardian: int
 

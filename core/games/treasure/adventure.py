@@ -62,14 +62,14 @@ def do_go(s: TreasureState, a: Go | Haul, events: Events | None) -> None:
     say(events, "go", "TH-26", text, seat=p, location=CARDS[a.location].id, treasures=len(laid))
     if events is not None:
         if len(laid) == 2:
-            say(events, "haul", "E18", "Monty Haul: two treasures lie there.", seat=p)
+            say(events, "haul", "TH-E18", "Monty Haul: two treasures lie there.", seat=p)
         told = "Laid: " + ", ".join(name(c) for c in laid) + "."
         events.add("laid", (p,), "TH-26", told, cards=[CARDS[c].id for c in laid])
     ask_round(s, "oppose", opponents(s), "unopposed", events)
 
 
 def oppositions(s: TreasureState) -> list[Action]:
-    """Each guardian in hand, pairs with Double Trouble, and passing (TH-27, E10)."""
+    """Each guardian in hand, pairs with Double Trouble, and passing (TH-27, TH-E10)."""
     hand = s.hands[s.asked]
     guardians = [c for c in hand if KIND[c] == "guardian"]
     listed: list[Action] = [made(Oppose, g) for g in guardians]
@@ -125,7 +125,7 @@ def passed(s: TreasureState, events: Events | None) -> None:
 
 
 def encounters(s: TreasureState) -> list[Action]:
-    """Encounter with each guardian that is no Trap, and passing (E13)."""
+    """Encounter with each guardian that is no Trap, and passing (TH-E13)."""
     hand = s.hands[s.asked]
     listed: list[Action] = []
     if ENCOUNTER in hand:
@@ -145,7 +145,7 @@ def do_encounter(s: TreasureState, a: PlayEncounter, events: Events | None) -> N
     from_hand(s, p, ENCOUNTER)
     s.queue.clear()
     s.encounter = True
-    say(events, "encounter", "E13", f"{verb(p, 'play', 'plays')} Encounter.", seat=p)
+    say(events, "encounter", "TH-E13", f"{verb(p, 'play', 'plays')} Encounter.", seat=p)
     lay_guardians(s, p, [a.guardian], events)
     goto(s, "battle", events)
 
@@ -154,7 +154,7 @@ def do_encounter(s: TreasureState, a: PlayEncounter, events: Events | None) -> N
 
 
 def after_adventure(s: TreasureState, events: Events | None) -> None:
-    """Right after the first adventure, Happy Hunting may be played (E05, TH-67)."""
+    """Right after the first adventure, Happy Hunting may be played (TH-E05, TH-67)."""
     s.phases_done += 1
     p = s.active
     if s.phases_done == 1 and s.hands[p] and not is_gone(s, HAPPY_HUNTING) and s.mode != "alone":
@@ -171,9 +171,9 @@ def agains(s: TreasureState) -> list[Action]:
 
 
 def do_again(s: TreasureState, events: Events | None) -> None:
-    """One more Adventure phase (E05)."""
+    """One more Adventure phase (TH-E05)."""
     p = s.active
     from_hand(s, p, HAPPY_HUNTING)
     text = f"{verb(p, 'play', 'plays')} Happy Hunting: one more Adventure phase."
-    say(events, "again", "E05", text, seat=p)
+    say(events, "again", "TH-E05", text, seat=p)
     goto(s, "board-adventure" if s.mode == "board" else "adventure", events)

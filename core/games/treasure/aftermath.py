@@ -25,7 +25,7 @@ def battle_over(s: TreasureState, events: Events | None) -> None:
 
 @stage("risen")
 def risen(s: TreasureState, events: Events | None) -> None:
-    """Nobody called the beaten guardian back; now another one may be sent (E11)."""
+    """Nobody called the beaten guardian back; now another one may be sent (TH-E11)."""
     if s.won and not s.encounter and s.mode == "cards":
         ask_round(s, "second", opponents(s), "end-adventure", events)
     else:
@@ -33,7 +33,7 @@ def risen(s: TreasureState, events: Events | None) -> None:
 
 
 def rises(s: TreasureState) -> list[Action]:
-    """Rise Again on a beaten guardian that is no Trap (E19)."""
+    """Rise Again on a beaten guardian that is no Trap (TH-E19)."""
     listed: list[Action] = []
     if RISE_AGAIN in s.hands[s.asked]:
         listed = [made(Rise, g) for g in s.foes if is_foe(g)]
@@ -42,7 +42,7 @@ def rises(s: TreasureState) -> list[Action]:
 
 
 def seconds(s: TreasureState) -> list[Action]:
-    """Second Guardian with a guardian from that hand (E11)."""
+    """Second Guardian with a guardian from that hand (TH-E11)."""
     hand = s.hands[s.asked]
     listed: list[Action] = []
     if SECOND_GUARDIAN in hand:
@@ -57,7 +57,7 @@ def do_rise(s: TreasureState, a: Rise, events: Events | None) -> None:
     from_hand(s, p, RISE_AGAIN)
     s.queue.clear()
     text = f"{verb(p, 'play', 'plays')} Rise Again: {name(a.guardian)} must be beaten once more."
-    say(events, "rise", "E19", text, seat=p, card=CARDS[a.guardian].id)
+    say(events, "rise", "TH-E19", text, seat=p, card=CARDS[a.guardian].id)
     s.foes = [a.guardian]
     _fight_on(s, events)
 
@@ -67,7 +67,7 @@ def do_second(s: TreasureState, a: Second, events: Events | None) -> None:
     p = s.asked
     from_hand(s, p, SECOND_GUARDIAN)
     s.queue.clear()
-    say(events, "second", "E11", f"{verb(p, 'play', 'plays')} Second Guardian.", seat=p)
+    say(events, "second", "TH-E11", f"{verb(p, 'play', 'plays')} Second Guardian.", seat=p)
     lay_guardians(s, p, [a.guardian], events)
     _fight_on(s, events)
 

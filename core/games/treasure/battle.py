@@ -106,11 +106,11 @@ def wards(s: TreasureState) -> list[Action]:
 
 
 def do_ambush(s: TreasureState, events: Events | None) -> None:
-    """The guardian's value rises by four (E03)."""
+    """The guardian's value rises by four (TH-E03)."""
     p = s.asked
     from_hand(s, p, AMBUSH)
     s.guard_plays.append(AMBUSH)
-    say(events, "ambush", "E03", f"{verb(p, 'play', 'plays')} Ambush: guardian +4.", seat=p)
+    say(events, "ambush", "TH-E03", f"{verb(p, 'play', 'plays')} Ambush: guardian +4.", seat=p)
 
 
 def do_empower(s: TreasureState, a: Empower, events: Events | None) -> None:
@@ -156,7 +156,7 @@ def fights(s: TreasureState) -> list[Action]:
 
 
 def smite_fits(s: TreasureState) -> bool:
-    """A Fighter in the party, one singular guardian (E09)."""
+    """A Fighter in the party, one singular guardian (TH-E09)."""
     return is_singular(s.foes) and has_class(s.party, "Fighter")
 
 
@@ -185,15 +185,15 @@ def do_cast(s: TreasureState, spell: int, events: Events | None) -> None:
 
 
 def do_smite(s: TreasureState, events: Events | None) -> None:
-    """The party's value rises by six (E09)."""
+    """The party's value rises by six (TH-E09)."""
     p = s.active
     from_hand(s, p, SMITE)
     s.party_plays.append(SMITE)
-    say(events, "smite", "E09", f"{verb(p, 'play', 'plays')} Smite: party +6.", seat=p)
+    say(events, "smite", "TH-E09", f"{verb(p, 'play', 'plays')} Smite: party +6.", seat=p)
 
 
 def do_fight_another_day(s: TreasureState, events: Events | None) -> None:
-    """The party retreats (E04)."""
+    """The party retreats (TH-E04)."""
     from_hand(s, s.active, FIGHT_ANOTHER_DAY)
     retreat(s, events)
 

@@ -88,13 +88,13 @@ WRONG_TIME: dict[type[Action], Fault] = {
     act.Theft: ("TH-20", "Theft is played in the own Recruit phase."),
     act.Pilfer: ("TH-20", "Pilfer is played in the own Recruit phase."),
     act.Spy: ("TH-20", "Spy is played in the own Recruit phase."),
-    act.Ruin: ("E17", "Ruined is played in the own Recruit phase or in the guardian window."),
+    act.Ruin: ("TH-E17", "Ruined is played in the own Recruit phase or in the guardian window."),
     act.Cast: ("TH-42", "No spell can be cast now."),
     act.Drink: ("TH-58", "The potion is drunk in Recruit or Recovery, or after hits are dealt."),
     act.Mend: ("TH-22", "The Staff of Healing works in the own Recovery phase."),
-    act.PlayMartyr: ("E16", "Martyr is played when hits are due."),
-    act.Keep: ("E15", "Only the Tracker shows cards to keep."),
-    act.Strike: ("E07", "Only the Spy strikes a card from another's hand."),
+    act.PlayMartyr: ("TH-E16", "Martyr is played when hits are due."),
+    act.Keep: ("TH-E15", "Only the Tracker shows cards to keep."),
+    act.Strike: ("TH-E07", "Only the Spy strikes a card from another's hand."),
     act.Go: ("TH-24", "Adventures begin only in the own Adventure phase."),
     act.Haul: ("TH-26", "Adventures begin only in the own Adventure phase."),
     act.Oppose: ("TH-27", "Guardians are laid only against an adventure, by the first opposer."),
@@ -162,9 +162,9 @@ def _pass_fault(s: TreasureState) -> Fault:
     if s.step == "excess":
         return "TH-19", "A spell too many has to go."
     if s.step == "track":
-        return "E15", "One of the cards has to be kept."
+        return "TH-E15", "One of the cards has to be kept."
     if s.step == "spy":
-        return "E07", "One card of the hand has to go."
+        return "TH-E07", "One card of the hand has to go."
     if s.step == "walk":
         return "TH-B4", "Choose a space, or your own to stay."
     return "TH-73", "One card of your hand has to go."
@@ -177,7 +177,7 @@ _PLAY_STEPS: dict[int, tuple[str, Fault]] = {
     FIGHT_ANOTHER_DAY: ("fight", ("TH-42", "Fight Another Day is played in the own battle.")),
     HAPPY_HUNTING: ("again", ("TH-67", "Happy Hunting is played right after the first adventure.")),
     LOST: ("lost", ("TH-20", "Lost is played at the end of another's Recruit phase only.")),
-    TAVERN: ("recovery", ("E08", "The Tavern is played in the own Recovery phase.")),
+    TAVERN: ("recovery", ("TH-E08", "The Tavern is played in the own Recovery phase.")),
     SMITE: ("fight", ("TH-42", "Smite is played in the own battle.")),
     DISASTER: ("disaster", ("TH-47", "Disaster is played only after the party has lost.")),
     TRADING_POST: ("recruit", ("TH-20", "Trading Post is played in the own Recruit phase.")),
@@ -195,13 +195,13 @@ def _play_fault(s: TreasureState, card: int) -> Fault:
         return "TH-64", f"{CARDS[card].name} is not in your hand."
     if card == SMITE:
         if not has_class(s.party, "Fighter"):
-            return "E09", "Smite needs a Fighter in the party."
+            return "TH-E09", "Smite needs a Fighter in the party."
         if not smite_fits(s):
-            return "E09", "Smite works only against one singular guardian."
+            return "TH-E09", "Smite works only against one singular guardian."
     if card == TRACKER:
         if not s.deck:
-            return "E15", "There is no deck to look at."
-        return "E15", "Tracker needs a Scout in the party."
+            return "TH-E15", "There is no deck to look at."
+        return "TH-E15", "Tracker needs a Scout in the party."
     return fault
 
 
@@ -273,26 +273,26 @@ def _learn(s: TreasureState, a: act.Learn) -> Fault:
 def _theft(s: TreasureState, a: act.Theft) -> Fault:
     return (
         _in_hand(s, s.active, THEFT)
-        or _needs(s, "E01", "Thief")
+        or _needs(s, "TH-E01", "Thief")
         or _other(s, a.seat)
-        or ("E01", "That pile is empty.")
+        or ("TH-E01", "That pile is empty.")
     )
 
 
 def _pilfer(s: TreasureState, a: act.Pilfer) -> Fault:
     return (
         _in_hand(s, s.active, PILFER)
-        or _needs(s, "E02", "Thief")
-        or ("E02", f"No opponent has {CARDS[a.item].name}.")
+        or _needs(s, "TH-E02", "Thief")
+        or ("TH-E02", f"No opponent has {CARDS[a.item].name}.")
     )
 
 
 def _spy(s: TreasureState, a: act.Spy) -> Fault:
     return (
         _in_hand(s, s.active, SPY)
-        or _needs(s, "E07", "Thief", "Scout")
+        or _needs(s, "TH-E07", "Thief", "Scout")
         or _other(s, a.seat)
-        or ("E07", "That hand is empty.")
+        or ("TH-E07", "That hand is empty.")
     )
 
 
@@ -310,7 +310,7 @@ def _ruin(s: TreasureState, a: act.Ruin) -> Fault:
     missing = _in_hand(s, s.asked, RUINED)
     if missing or a.item in items_elsewhere(s, s.asked):
         return missing or WRONG_TIME[act.Ruin]
-    return "E17", f"No other party has {CARDS[a.item].name}."
+    return "TH-E17", f"No other party has {CARDS[a.item].name}."
 
 
 # --- spells and cures -----------------------------------------------------------------------------
@@ -368,8 +368,8 @@ def _go(s: TreasureState, a: act.Go | act.Haul) -> Fault:
         if card not in hand:
             return "TH-24", f"{CARDS[card].name} is not in your hand."
     if isinstance(a, act.Haul) and MONTY_HAUL not in hand:
-        return "E18", "Two treasures need Monty Haul."
-    return "E18", "Monty Haul takes two different treasures, the lower number first."
+        return "TH-E18", "Two treasures need Monty Haul."
+    return "TH-E18", "Monty Haul takes two different treasures, the lower number first."
 
 
 def _oppose(s: TreasureState, a: act.Oppose) -> Fault:
@@ -380,13 +380,13 @@ def _double(s: TreasureState, a: act.Double) -> Fault:
     for card in (DOUBLE_TROUBLE, a.guardian, a.second):
         missing = _in_hand(s, s.asked, card)
         if missing:
-            return "E10", missing[1]
-    return "E10", "Double Trouble takes two different guardians, the lower number first."
+            return "TH-E10", missing[1]
+    return "TH-E10", "Double Trouble takes two different guardians, the lower number first."
 
 
 def _encounter(s: TreasureState, a: act.PlayEncounter) -> Fault:
     missing = _in_hand(s, s.asked, ENCOUNTER) or _in_hand(s, s.asked, a.guardian)
-    return missing or ("E13", "A Trap cannot come as an Encounter.")
+    return missing or ("TH-E13", "A Trap cannot come as an Encounter.")
 
 
 def _empower(s: TreasureState, a: act.Empower) -> Fault:
@@ -433,8 +433,8 @@ def _rise(s: TreasureState, a: act.Rise) -> Fault:
     if missing:
         return missing
     if a.guardian not in s.foes:
-        return "E19", f"{CARDS[a.guardian].name} was not beaten just now."
-    return "E19", "A Trap does not rise again."
+        return "TH-E19", f"{CARDS[a.guardian].name} was not beaten just now."
+    return "TH-E19", "A Trap does not rise again."
 
 
 def _second(s: TreasureState, a: act.Second) -> Fault:
@@ -480,8 +480,8 @@ _CHECKS: dict[type[Action], Callable[..., Fault]] = {
     act.Drink: _drink,
     act.Mend: _mend,
     act.PlayMartyr: _martyr,
-    act.Keep: _always("E15", "That is none of the cards that the Tracker shows."),
-    act.Strike: _always("E07", "That card is not in the hand that you see."),
+    act.Keep: _always("TH-E15", "That is none of the cards that the Tracker shows."),
+    act.Strike: _always("TH-E07", "That card is not in the hand that you see."),
     act.Go: _go,
     act.Haul: _go,
     act.Oppose: _oppose,

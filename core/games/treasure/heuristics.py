@@ -23,6 +23,7 @@ from .cards import (
     SMITE,
     SPELLS,
     TELEPORT,
+    TRACKER,
 )
 from .forecast import battle_sums, opposing, outlook, party_of, sums
 from .state import Hero
@@ -121,7 +122,7 @@ class _Mind:
         return 35 - 2 * len(h.spells) + 0.3 * h.left
 
     def _recruit_event(self, card: int) -> float:
-        if CARDS[card].id == "E15":
+        if card == TRACKER:
             return 25
         rest = [c for c in self.hand if c != card]
         good = sum(1 for c in rest if self.keep_worth(c) >= 4)

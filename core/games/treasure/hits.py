@@ -17,16 +17,16 @@ from .zones import from_hand, hero_leaves, name, say, verb
 
 
 def disasters(s: TreasureState) -> list[Action]:
-    """Disaster, or passing (E12)."""
+    """Disaster, or passing (TH-E12)."""
     return [made(Play, DISASTER), PASS] if DISASTER in s.hands[s.asked] else [PASS]
 
 
 def do_disaster(s: TreasureState, events: Events | None) -> None:
-    """One die more of hits (E12)."""
+    """One die more of hits (TH-E12)."""
     p = s.asked
     from_hand(s, p, DISASTER)
     s.guard_plays.append(DISASTER)
-    say(events, "disaster", "E12", f"{verb(p, 'play', 'plays')} Disaster.", seat=p)
+    say(events, "disaster", "TH-E12", f"{verb(p, 'play', 'plays')} Disaster.", seat=p)
     s.queue.clear()
     next_asked(s, events)
 
@@ -66,7 +66,7 @@ def martyr_left(s: TreasureState) -> bool:
 
 
 def braces(s: TreasureState) -> list[Action]:
-    """Shield of Faith and Martyr, before hits are placed (TH-58, E16)."""
+    """Shield of Faith and Martyr, before hits are placed (TH-58, TH-E16)."""
     listed: list[Action] = []
     if s.hits and caster_of(s, SHIELD_OF_FAITH) is not None:
         listed.append(made(Cast, SHIELD_OF_FAITH, -1))
@@ -89,12 +89,12 @@ def do_shield_of_faith(s: TreasureState, events: Events | None) -> None:
 
 
 def do_martyr(s: TreasureState, a: PlayMartyr, events: Events | None) -> None:
-    """The hero may martyr in this battle (E16)."""
+    """The hero may martyr in this battle (TH-E16)."""
     from_hand(s, s.active, MARTYR)
     h = hero_of(s, s.active, a.hero)
     assert h is not None
     h.martyr = True
-    say(events, "martyr", "E16", f"{name(a.hero)} may martyr.", hero=CARDS[a.hero].id)
+    say(events, "martyr", "TH-E16", f"{name(a.hero)} may martyr.", hero=CARDS[a.hero].id)
 
 
 # --- placing --------------------------------------------------------------------------------------

@@ -64,12 +64,12 @@ def do_mend(s: TreasureState, a: Mend, events: Events | None) -> None:
 
 
 def do_tavern(s: TreasureState, events: Events | None) -> None:
-    """Each own hero heals one more (E08)."""
+    """Each own hero heals one more (TH-E08)."""
     p = s.active
     from_hand(s, p, TAVERN)
-    say(events, "tavern", "E08", f"{verb(p, 'visit', 'visits')} the Tavern.", seat=p)
+    say(events, "tavern", "TH-E08", f"{verb(p, 'visit', 'visits')} the Tavern.", seat=p)
     for h in s.parties[p]:
-        heal(s, h, 1, "E08", events)
+        heal(s, h, 1, "TH-E08", events)
 
 
 # --- Discard --------------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ def _events(s: TreasureState) -> list[Action]:
 
 
 def items_elsewhere(s: TreasureState, seat: int) -> list[int]:
-    """Items of all parties but one's own, sorted (E02, E17)."""
+    """Items of all parties but one's own, sorted (TH-E02, TH-E17)."""
     found: list[int] = []
     for p in range(len(s.hands)):
         if p != seat:
@@ -262,55 +262,57 @@ def spend_spell(s: TreasureState, spell: int, events: Events | None) -> Hero:
 
 
 def do_theft(s: TreasureState, a: Theft, events: Events | None) -> None:
-    """A random treasure of his pile comes to yours (E01)."""
+    """A random treasure of his pile comes to yours (TH-E01)."""
     p = s.active
     from_hand(s, p, THEFT)
     card = s.rng.choice(s.piles[a.seat])
     s.piles[a.seat].remove(card)
     insort(s.piles[p], card)
     text = f"{verb(p, 'steal', 'steals')} a treasure from {{{a.seat}}}."
-    say(events, "theft", "E01", text, seat=p, other=a.seat)
+    say(events, "theft", "TH-E01", text, seat=p, other=a.seat)
     if events is not None:
         told = f"The treasure is {name(card)}."
         both = tuple(sorted((p, a.seat)))
-        events.add("stolen", both, "E01", told, reveals=True, card=CARDS[card].id)
+        events.add("stolen", both, "TH-E01", told, reveals=True, card=CARDS[card].id)
 
 
 def do_pilfer(s: TreasureState, a: Pilfer, events: Events | None) -> None:
-    """An item of another party comes to your carried ones (E02)."""
+    """An item of another party comes to your carried ones (TH-E02)."""
     p = s.active
     from_hand(s, p, PILFER)
     other = take_item(s, a.item)
     insort(s.carried[p], a.item)
     text = f"{verb(p, 'pilfer', 'pilfers')} {name(a.item)} from {{{other}}}."
-    say(events, "pilfer", "E02", text, seat=p, other=other, card=CARDS[a.item].id)
+    say(events, "pilfer", "TH-E02", text, seat=p, other=other, card=CARDS[a.item].id)
     settle_excess(s, other, events)
 
 
 def do_ruin(s: TreasureState, a: Ruin, events: Events | None) -> None:
-    """An item of another party is discarded (E17)."""
+    """An item of another party is discarded (TH-E17)."""
     p = s.asked
     from_hand(s, p, RUINED)
     other = take_item(s, a.item)
     s.discard.append(a.item)
     text = f"{verb(p, 'ruin', 'ruins')} {name(a.item)} of {{{other}}}."
-    say(events, "ruin", "E17", text, seat=p, other=other, card=CARDS[a.item].id)
+    say(events, "ruin", "TH-E17", text, seat=p, other=other, card=CARDS[a.item].id)
     settle_excess(s, other, events)
 
 
 def do_spy(s: TreasureState, a: Spy, events: Events | None) -> None:
-    """See a hand; one card of it will go (E07)."""
+    """See a hand; one card of it will go (TH-E07)."""
     p = s.active
     from_hand(s, p, SPY)
     s.target = a.seat
-    say(events, "spy", "E07", f"{verb(p, 'spy', 'spies')} on {{{a.seat}}}.", seat=p, other=a.seat)
+    say(
+        events, "spy", "TH-E07", f"{verb(p, 'spy', 'spies')} on {{{a.seat}}}.", seat=p, other=a.seat
+    )
     if events is not None:
         hand = s.hands[a.seat]
         listed = ", ".join(name(c) for c in hand)
         events.add(
             "seen",
             (p,),
-            "E07",
+            "TH-E07",
             f"The hand of {{{a.seat}}}: {listed}.",
             reveals=True,
             cards=[CARDS[c].id for c in hand],
@@ -319,54 +321,54 @@ def do_spy(s: TreasureState, a: Spy, events: Events | None) -> None:
 
 
 def do_strike(s: TreasureState, a: Strike, events: Events | None) -> None:
-    """The chosen card of the spied hand is discarded (E07)."""
+    """The chosen card of the spied hand is discarded (TH-E07)."""
     from_hand(s, s.target, a.card)
     text = f"{{{s.target}}} {{{s.target}|lose|loses}} {name(a.card)}."
-    say(events, "strike", "E07", text, seat=s.target, card=CARDS[a.card].id)
+    say(events, "strike", "TH-E07", text, seat=s.target, card=CARDS[a.card].id)
     s.target = -1
     ask(s, "recruit", s.active)
 
 
 def do_trading_post(s: TreasureState, events: Events | None) -> None:
-    """Discard the hand, draw five (E14)."""
+    """Discard the hand, draw five (TH-E14)."""
     p = s.active
     from_hand(s, p, TRADING_POST)
     gone = list(s.hands[p])
     s.discard += gone
     s.hands[p].clear()
     text = f"{verb(p, 'trade', 'trades')} the hand at the Trading Post."
-    say(events, "trading-post", "E14", text, seat=p, cards=[CARDS[c].id for c in gone])
-    draw(s, p, POST_CARDS, "E14", events)
+    say(events, "trading-post", "TH-E14", text, seat=p, cards=[CARDS[c].id for c in gone])
+    draw(s, p, POST_CARDS, "TH-E14", events)
 
 
 def tracked(s: TreasureState) -> list[int]:
-    """The cards that the Tracker shows, sorted (E15)."""
+    """The cards that the Tracker shows, sorted (TH-E15)."""
     return sorted(s.deck[-TRACKER_CARDS:])
 
 
 def do_tracker(s: TreasureState, events: Events | None) -> None:
-    """Look at the top of the deck (E15)."""
+    """Look at the top of the deck (TH-E15)."""
     p = s.active
     from_hand(s, p, TRACKER)
     shown = tracked(s)
     text = f"{verb(p, 'look', 'looks')} at the top {len(shown)} cards of the deck."
-    say(events, "tracker", "E15", text, seat=p, count=len(shown))
+    say(events, "tracker", "TH-E15", text, seat=p, count=len(shown))
     if events is not None:
         told = "The cards: " + ", ".join(name(c) for c in shown) + "."
-        events.add("seen", (p,), "E15", told, reveals=True, cards=[CARDS[c].id for c in shown])
+        events.add("seen", (p,), "TH-E15", told, reveals=True, cards=[CARDS[c].id for c in shown])
     ask(s, "track", p)
 
 
 def do_keep(s: TreasureState, a: Keep, events: Events | None) -> None:
-    """Keep one card; the whole deck is shuffled afterwards (E15)."""
+    """Keep one card; the whole deck is shuffled afterwards (TH-E15)."""
     p = s.active
     s.deck.remove(a.card)
     insort(s.hands[p], a.card)
     s.rng.shuffle(s.deck)
-    say(events, "keep", "E15", f"{verb(p, 'keep', 'keeps')} one and shuffles the rest.", seat=p)
+    say(events, "keep", "TH-E15", f"{verb(p, 'keep', 'keeps')} one and shuffles the rest.", seat=p)
     if events is not None:
         told = f"The card is {name(a.card)}."
-        events.add("kept", (p,), "E15", told, card=CARDS[a.card].id)
+        events.add("kept", (p,), "TH-E15", told, card=CARDS[a.card].id)
     ask(s, "recruit", p)
 
 
@@ -404,11 +406,11 @@ def lost_asked(s: TreasureState, events: Events | None) -> None:
 
 
 def do_lost(s: TreasureState, card: int, events: Events | None) -> None:
-    """The active party may not adventure in this turn (E06)."""
+    """The active party may not adventure in this turn (TH-E06)."""
     p = s.asked
     from_hand(s, p, card)
     s.lost_way = True
     text = f"{verb(p, 'play', 'plays')} Lost: no adventure for {{{s.active}}} in this turn."
-    say(events, "lost", "E06", text, seat=p)
+    say(events, "lost", "TH-E06", text, seat=p)
     s.queue.clear()
     next_asked(s, events)

@@ -268,8 +268,8 @@ def _deal_board(
         if spot["hidden_guardian"]:
             s.spot_guards[i] = unseen.draw(1, is_kind("guardian"))[0]
         if spot["find"]:
-            kinds = ("treasure",) if need else ("treasure", "item")
-            s.spot_finds[i] = unseen.draw(1, is_kind(*kinds))[0]
+            first = unseen.draw(1, is_kind("treasure")) if need else []
+            s.spot_finds[i] = (first or unseen.draw(1, is_kind("treasure", "item")))[0]
             need = False
     s.out = sorted(unseen.draw(view["out"], is_kind("treasure", "item", "guardian")))
 
