@@ -24,7 +24,8 @@ TRUE_COLOUR = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 @pytest.fixture(autouse=True)
 def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No variable of the outer terminal may change a picture, and nothing goes to the real home."""
-    for name in [n for n in os.environ if n.startswith(("TEXTUAL", "TERMINUS"))]:
+    kept = "TEXTUAL_SNAPSHOT_TEMPDIR"  # the snapshot plugin's own
+    for name in [n for n in os.environ if n.startswith(("TEXTUAL", "TERMINUS")) and n != kept]:
         monkeypatch.delenv(name)
     for name in ("NO_COLOR", "FORCE_COLOR", "COLORTERM"):
         monkeypatch.delenv(name, raising=False)

@@ -122,13 +122,25 @@ class Table(TableScreen):
         viewer = self.viewer
         self.hand.title = "Your hand: what counts now comes first"
         if viewer is None:
-            self.hand.title = "Hands"
-            self.hand.empty = "Both hands are hidden from you."
+            self._fill_both_hands()
             return
         self.hand.empty = "Your hand is empty."
         if asks == "discard":
             self.hand.title = "Your hand: what goes?"
         self.hand.tail = self._aside_title()
+
+    def _fill_both_hands(self) -> None:
+        """Looking on: nothing, but in the replay of a match that is over everything."""
+        self.hand.title, self.hand.tail = "Hands", ""
+        self.hand.empty = "Both hands are hidden from you."
+        if not (self.in_replay and self.over):
+            return
+        rows: list[Row] = []
+        for seat in self._order():
+            seen = self.match.view(seat)
+            rows.append(heading(f"{seen['sides'][seat]} {self.who(seat)} holds"))
+            rows += [self._hand_row(c) for c in seen["hand"]]
+        self.hand.fill(rows)
 
     def _group(self, c: dict[str, Any]) -> str:
         return "now" if self.view["asks"] == "discard" else str(c["when"])
@@ -512,6 +524,8 @@ class Table(TableScreen):
             block: list[Line] = [
                 [(f"{self.view['sides'][seat]} {self.who(seat)} held", f"seat.{seat} strong")]
             ]
+            if not hands[seat]:
+                block.append([("no card", "dim")])
             for card_id in hands[seat]:
                 given = card(NUMBER[card_id])
                 block.append(
