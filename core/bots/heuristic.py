@@ -1,20 +1,23 @@
 """Bots that follow a game's own rules of thumb, `core/games/<id>/heuristics.py`.
 
-That module has `class Heuristic` with `choose(view, decision, legal, rng, level)`.  It may also
-offer, for the search:
+That module has `class Heuristic` with `choose(view, decision, legal, rng, level)`.  A module
+`search.py` beside it may tell how `hard` bots search the game:
 
-- `Heuristic.value(state, seat) -> float`: how good the seat stands, 0 (lost) to 1 (won).  The
-  state is a world that the search made up from its own view, so nothing hidden is in it.
 - `SEARCH`: a mapping with fields of `core.bots.search.Plan` that suit the game.
+- `value(state, seat) -> float`: how well the seat stands, 0 (lost) to 1 (won), where a rollout is
+  cut off.  The state is a world made up from the bot's own view, so nothing hidden is in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
 from core.kernel import Action, BadOptions, Decision, Game, Rng, View
+
+Value = Callable[[Any, int], float]
+"""How well a seat stands in a state, 0 to 1."""
 
 
 class Heuristic(Protocol):
@@ -34,18 +37,21 @@ class Heuristic(Protocol):
 
 def heuristic_of(game: Game[Any]) -> Heuristic:
     """The game's rules of thumb; raises BadOptions where it has none."""
-    made: Heuristic = _module(game).Heuristic()
+    made: Heuristic = _module(game, "heuristics").Heuristic()
     return made
 
 
-def tuning_of(game: Game[Any]) -> Mapping[str, Any]:
-    """What the game says about searching it; empty where it says nothing."""
-    tuning: Mapping[str, Any] = getattr(_module(game), "SEARCH", {})
-    return tuning
+def tuning_of(game: Game[Any]) -> tuple[Mapping[str, Any], Value | None]:
+    """What the game says about searching it: fields of the plan, and a judge of positions."""
+    try:
+        module = _module(game, "search")
+    except BadOptions:
+        return {}, None
+    return getattr(module, "SEARCH", {}), getattr(module, "value", None)
 
 
-def _module(game: Game[Any]) -> Any:
-    name = f"core.games.{game.id}.heuristics"
+def _module(game: Game[Any], part: str) -> Any:
+    name = f"core.games.{game.id}.{part}"
     try:
         return import_module(name)
     except ModuleNotFoundError as missing:

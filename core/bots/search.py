@@ -5,7 +5,7 @@ its seat knows and no more.  Actions compete only in worlds where they were avai
 (Cowling, Powley and Whitehouse 2012: the count of availabilities takes the place of the parent's
 visits in UCB).  Wide nodes open their children little by little, the choice of the rules of thumb
 first.  Below the tree, a truncated rollout by random or rule-of-thumb play is judged by the
-outcome or by the game's `Heuristic.value`.
+outcome or by the game's own `value` (see `heuristic`).
 
 At the root, the rules of thumb are the champion: every other iteration plays their choice, the
 next one plays a challenger in the same world with the same dice.  A challenger is taken only when
@@ -38,14 +38,19 @@ from core.kernel import (
 from .base import Budget, Stop, never
 from .heuristic import Heuristic, heuristic_of, tuning_of
 
+MANY_TURNS = 1 << 60
+
 
 @attrs.frozen
 class Plan:
-    """How a game is searched; games override single fields in `heuristics.SEARCH`."""
+    """How a game is searched; games override single fields in their `search.SEARCH`."""
 
-    iterations: int = 400
+    iterations: int = 250
     rollout: int = 400
     """Decisions played below the tree before the position is judged."""
+    turns: int = 0
+    """Turns of the table after which it is judged at the latest, the present one included; 0: no
+    such limit."""
     policy: Literal["random", "heuristic"] = "heuristic"
     """Who plays in the rollout; random where the game has no rules of thumb."""
     slip: float = 0.0
@@ -94,16 +99,16 @@ class Search:
         self.game = game
         self.budget = budget or Budget()
         self.stop = stop
+        found, self.value = tuning_of(game)
+        tuning = dict(found)
         self.heuristic: Heuristic | None
         try:
             self.heuristic = heuristic_of(game)
-            tuning = dict(tuning_of(game))
         except BadOptions:
-            self.heuristic, tuning = None, {}
+            self.heuristic = None
         if self.budget.iterations is not None:
             tuning["iterations"] = self.budget.iterations
         self.plan = Plan(**tuning)
-        self.value = getattr(self.heuristic, "value", None)
         self._is_guided = self.plan.policy == "heuristic" and self.heuristic is not None
         self.iterations = 0
         """Iterations that the last answer took."""
@@ -153,6 +158,7 @@ class Search:
             if world is None or not duel:
                 if len(worlds) < plan.worlds:
                     worlds.append(self.game.determinize(view, rng))
+                    self._last_turn = worlds[0].turn + plan.turns - 1 if plan.turns else MANY_TURNS
                 world = worlds[self.iterations // (2 if champion else 1) % len(worlds)]
                 dice = rng.next64()
             forced = champion if champion is not None and not duel else None
@@ -331,7 +337,7 @@ class Search:
         slip = int(plan.slip * 1000)
         for _ in range(plan.rollout):
             opened = game.decisions(s)
-            if not opened:
+            if not opened or s.turn > self._last_turn:
                 break
             d = opened[0]
             listed = self._legal(s, d)
@@ -348,14 +354,16 @@ class Search:
         return self._judge(s)
 
     def _judge(self, s: State) -> list[float]:
+        """Reward of each seat in a position, final or not."""
         seats = len(s.answers)
         outcome: Outcome | None = self.game.outcome(s)
-        if outcome is not None:
-            winners = outcome.winners
-            if not winners:
-                return [1 / seats] * seats
-            share = 1 / len(winners)
-            return [share if i in winners else 0.0 for i in range(seats)]
-        if self.value is None:
-            return [1 / seats] * seats
-        return [self.value(s, i) for i in range(seats)]
+        if outcome is None:
+            if self.value is not None:
+                return [self.value(s, i) for i in range(seats)]
+            return [1 / max(seats, 2)] * seats
+        winners = outcome.winners
+        if not winners:
+            # Alone, a match that is not won is lost.
+            return [1 / seats if seats > 1 else 0.0] * seats
+        share = 1 / len(winners)
+        return [share if i in winners else 0.0 for i in range(seats)]

@@ -64,11 +64,13 @@ def simulate(
 ) -> Summary:
     """Play `count` matches; raises BadOptions for what cannot be played, EngineBug for a bug.
 
-    `seats` are random bots in the fewest seats by default.
+    `seats` are random bots by default, two of them where the game allows it.
     """
     game = games[game_id]
     check_series(count, seed, jobs)
-    sitting = tuple(seats) or (SeatSpec("bot", "random"),) * game.seats[0]
+    sitting = tuple(seats) or (SeatSpec("bot", "random"),) * min(
+        max(2, game.seats[0]), game.seats[1]
+    )
     table = Table(
         game_id, opt.build(game.Options, options or {}), sitting, budget or Budget(), check_all
     )
