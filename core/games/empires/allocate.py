@@ -1,0 +1,444 @@
+"""Phase 1 (chapter 3.1, 4): production, which cards to engage, and where the other points go."""
+
+from __future__ import annotations
+
+from core.kernel.actions import Action
+from core.kernel.stack import Frame
+
+from . import numbers as num
+from .actions import BEST, DONE, WITHDRAW, Apply, Arm, Charge, Engage, Heal, Play, Repair, Use, make
+from .cards import AMMO, ECONOMY, ENERGY, KINDS, REPAIR, RESEARCH, Vector
+from .damage import heal, repair
+from .play import play_places, refuse_play, refuse_use
+from .scope import Scope
+from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
+from .table import Ctx, remove_stack
+from .words import title
+
+DRAGON_HEALING = 7
+"""Index in a pool of healing points for dragons alone."""
+
+
+class Budget:
+    """Production and costs of a seat for any set of cards that it might engage (ALLOC-1, -2)."""
+
+    def __init__(self, s: EmpiresState, seat: int) -> None:
+        self.s = s
+        self.seat = seat
+        self.base = [0] * 8
+        self.units: dict[int, Vector] = {}
+        """Cards that need points, with their cost, in the order of arrival."""
+        self.hosts: dict[int, int] = {}
+        """Equipment, crew or ability with a cost: the unit that must be engaged as well."""
+        self.made: dict[int, list[int]] = {}
+        """What each of these makes when engaged."""
+        self.terrains: list[tuple[int, frozenset[int], dict[frozenset[int], Vector]]] = []
+        self._costs()
+        self._production()
+        self._losses()
+
+    def _costs(self) -> None:
+        s, seat = self.s, self.seat
+        for u in s.play:
+            if s.fleet[u] != seat or s.away[u] or s.joined[u]:
+                continue
+            cost = num.needs(s, u)
+            if not any(cost):
+                continue
+            if num.flag(s, u, "no_engage"):
+                continue
+            if num.flag(s, u, "free_engage"):
+                cost = (0, 0, 0, 0, 0, 0, 0)
+            self.units[u] = cost
+            h = s.host[u]
+            if h >= 0 and s.kind[u] in "EA" and s.kind[s.unit_of(h)] in "SDBC":
+                self.hosts[u] = s.unit_of(h)
+            self.made[u] = [0] * 8
+
+    def _production(self) -> None:
+        s, seat = self.s, self.seat
+        for u in s.play:
+            if s.fleet[u] != seat or s.away[u]:
+                continue
+            if s.kind[u] == "T":
+                if not s.joined[u]:
+                    self._terrain(u)
+                continue
+            out = num.output(s, u)
+            if not any(out):
+                continue
+            unit = s.unit_of(u)
+            if unit in self.units:
+                into = self.made[unit]
+            else:
+                host = s.unit_of(s.host[u]) if s.host[u] >= 0 else NONE
+                if s.kind[u] == "E" and host in self.units and not num.passive(s, u):
+                    into = self.made[host]
+                elif num.works(s, u):
+                    into = self.base
+                else:
+                    continue
+            self._add(into, u, out)
+
+    def _add(self, into: list[int], u: int, out: Vector) -> None:
+        for i in range(6):
+            into[i] += out[i]
+        into[DRAGON_HEALING if self.s.defs[u].healing_for == ("dragon",) else 6] += out[6]
+
+    def _terrain(self, t: int) -> None:
+        s = self.s
+        hang = frozenset(k for k in s.kids(t) if k in self.units and s.defs[k].host_mods)
+        if hang:
+            self.terrains.append((t, hang, {}))
+        else:
+            self._add(self.base, t, num.terrain_output(s, t))
+
+    def _losses(self) -> None:
+        s, seat = self.s, self.seat
+        row = s.penalty[seat]
+        self.drain = [0] * 7
+        self.wiped = [False] * 7
+        for i, kind in enumerate(KINDS):
+            self.base[i] += max(0, row[i])
+            self.drain[i] = max(0, -row[i])
+            if s.wide():
+                self.drain[i] += num.seat_total(s, seat, f"drain.{kind}")
+                self.wiped[i] = num.seat_total(s, seat, f"wipe.{kind}") > 0
+        self.for_economy = any(
+            s.fleet[u] == seat and num.flag(s, u, "supply_for_economy") for u in self.units
+        )
+
+    def output(self, chosen: frozenset[int]) -> list[int]:
+        """All points made with a set engaged, before costs."""
+        total = list(self.base)
+        for t, hang, known in self.terrains:
+            key = hang & chosen
+            out = known.get(key)
+            if out is None:
+                out = known[key] = num.terrain_output(self.s, t, key)
+            self._add(total, t, out)
+        for u in self.units:
+            if u in chosen:
+                for i, x in enumerate(self.made[u]):
+                    total[i] += x
+        for i in range(7):
+            if self.wiped[i]:
+                total[i] = 0
+        return total
+
+    def evaluate(self, chosen: frozenset[int]) -> list[int] | None:
+        """Points left after engaging a set, or None where they do not suffice."""
+        for u, host in self.hosts.items():
+            if u in chosen and host in self.units and host not in chosen:
+                return None
+        total = self.output(chosen)
+        need = [0] * 7
+        for u, cost in self.units.items():
+            if u in chosen:
+                for i in range(7):
+                    need[i] += cost[i]
+        free = total[0] - self.drain[0]
+        left = [0] * 8
+        for i in range(1, 7):
+            have = total[i] - self.drain[i]
+            rest = have - need[i]
+            if rest < 0 and need[i]:
+                free += rest
+                rest = 0
+            left[i] = max(0, rest)
+        left[DRAGON_HEALING] = total[DRAGON_HEALING]
+        left[0] = free - need[0]
+        if left[0] < 0 and (need[0] or free < 0) and self.for_economy:
+            # Bolaar ships may be paid in supply instead of economy.
+            swap = min(-left[0], left[1], self._bolaar(chosen))
+            left[1] -= swap
+            left[0] += swap
+        if left[0] < 0:
+            if any(need):
+                return None
+            left[0] = 0
+        return left
+
+    def _bolaar(self, chosen: frozenset[int]) -> int:
+        return sum(
+            self.units[u][0]
+            for u in self.units
+            if u in chosen and self.s.defs[u].empire == "Bolaar"
+        )
+
+    def value(self, u: int) -> int:
+        """How much engaging a card is worth, for the proposal."""
+        s = self.s
+        fight = num.phasers(s, u) + num.heavy(s, u)
+        return 4 + 2 * fight + 3 * sum(self.made[u]) + num.strength(s, u)
+
+    def best(self) -> frozenset[int]:
+        """The most valuable set that the points cover."""
+        order = sorted(self.units, key=lambda u: (-self.value(u), u))
+        values = {u: self.value(u) for u in order}
+        top: list[tuple[int, frozenset[int]]] = [(-1, frozenset())]
+        budget = [400]
+
+        def search(at: int, chosen: frozenset[int], worth: int, rest: int) -> None:
+            if worth > top[0][0] and self.evaluate(chosen) is not None:
+                top[0] = (worth, chosen)
+            if at == len(order) or worth + rest <= top[0][0] or budget[0] <= 0:
+                return
+            budget[0] -= 1
+            u = order[at]
+            search(at + 1, chosen | {u}, worth + values[u], rest - values[u])
+            search(at + 1, chosen, worth, rest - values[u])
+
+        search(0, frozenset(), 0, sum(values.values()))
+        return top[0][1]
+
+
+def budget_of(s: EmpiresState, seat: int) -> Budget:
+    """The budget of the open allocation, made once."""
+    found = s._budget
+    if isinstance(found, Budget) and found.seat == seat and found.s is s:
+        return found
+    made = s._budget = Budget(s, seat)
+    return made
+
+
+# --- which cards to engage --------------------------------------------------------------------
+
+
+def engage_options(s: EmpiresState, frame: Frame) -> list[Action]:
+    """Cards that can still be paid for, the solver's proposal, and being done."""
+    b = budget_of(s, s.active)
+    chosen = frozenset(frame.lists.get("set", ()))
+    found: list[Action] = []
+    rest = [u for u in b.units if u not in chosen]
+    for u in sorted(rest):
+        if b.evaluate(chosen | {u}) is not None:
+            found.append(make(Engage, u))
+    if rest and not chosen:
+        found.append(BEST)
+    if s.rules.may_withdraw and not chosen:
+        found.append(WITHDRAW)
+    found.append(DONE)
+    return found
+
+
+def settle(ctx: Ctx, frame: Frame) -> None:
+    """The set is fixed: the pool is what is left; heavy weapons with free ammunition load."""
+    s = ctx.s
+    b = Budget(s, s.active)
+    chosen = frozenset(frame.lists.get("set", ()))
+    left = b.evaluate(chosen)
+    while left is None:  # a change since made it too dear: the last ones fall out (ALLOC-10)
+        frame.lists["set"].pop()
+        chosen = frozenset(frame.lists["set"])
+        left = b.evaluate(chosen)
+    s.pool = left
+    frame.lists["field"] = []
+    for u in s.play:
+        if s.fleet[u] != s.active or s.joined[u]:
+            continue
+        if s.defs[u].nodes and u in chosen:
+            frame.lists["field"] += [u, s.emf[u], 0]
+            s.emf[u] = 0
+        if will_be_engaged(s, frame, u):
+            free = min(num.total(s, u, "ammo-free")[0], guns(s, u))
+            s.loaded[u] = max(s.loaded[u], free)
+    for u in s.play:
+        d = s.defs[u]
+        if d.ends is not None and d.ends.at_once and payer(s, u) == s.active:
+            s.research[u] = 0
+
+
+def will_be_engaged(s: EmpiresState, frame: Frame, u: int) -> bool:
+    """Whether a card will be engaged by this allocation."""
+    unit = s.unit_of(u)
+    h = s.host[u]
+    if s.kind[u] == "E" and h >= 0 and s.kind[s.unit_of(h)] in "SDB":
+        return will_be_engaged(s, frame, s.unit_of(h))
+    if any(num.needs(s, unit)):
+        return unit in frame.lists.get("set", ())
+    return not num.flag(s, unit, "no_engage")
+
+
+def guns(s: EmpiresState, u: int) -> int:
+    """Heavy weapons and cannons that ammunition can be given to."""
+    d = s.defs[u]
+    if s.kind[u] == "E":
+        return int(d.extra.get("heavy", 0)) if d.own_weapons else 0
+    return num.heavy(s, u) + d.cannons + num.total(s, u, "cannons")[0]
+
+
+# --- where the rest goes ----------------------------------------------------------------------
+
+
+def afford(s: EmpiresState, kind: int) -> bool:
+    """Whether one point of a kind is there, economy standing in (ALLOC-3)."""
+    if s.pool[kind] > 0:
+        return True
+    if kind == AMMO and num.seat_total(s, s.active, "no_economy_wild_ammunition"):
+        return False
+    return s.pool[ECONOMY] > 0
+
+
+def spend(s: EmpiresState, kind: int) -> None:
+    """Take one point, its own kind first."""
+    s.pool[kind if s.pool[kind] > 0 else ECONOMY] -= 1
+
+
+def payer(s: EmpiresState, u: int) -> int:
+    """Seat that may pay to end a card: the one it is on or against, else its own."""
+    h = s.host[u]
+    if h == NONE:
+        return s.fleet[u]
+    return seat_of_place(h) if is_fleet(h) else s.fleet[h]
+
+
+def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
+    """Ammunition, energy, repair, healing, research, functions and cards of this phase."""
+    seat = s.active
+    found: list[Action] = []
+    ammo, energy = afford(s, AMMO), afford(s, ENERGY)
+    mend, study = afford(s, REPAIR), afford(s, RESEARCH)
+    for u in s.play:
+        if s.fleet[u] == seat and not s.away[u]:
+            if s.kind[u] in "SDBTE" and not s.joined[u]:
+                _unit_options(s, frame, u, ammo, energy, mend, found)
+            if s.damage[u] and s.kind[u] in "DM":
+                dragon = s.kind[u] == "D" and s.pool[DRAGON_HEALING] > 0
+                if s.pool[6] > 0 or dragon:
+                    found.append(make(Heal, u))
+            _functions(s, u, found)
+        ends = s.defs[u].ends
+        if ends is not None and s.zone[u] == PLAY and payer(s, u) == seat:
+            if ends.research is not None and study and _may_study(s, u):
+                found.append(make(Apply, u, "research"))
+            if ends.repair is not None and mend:
+                found.append(make(Apply, u, "repair"))
+            if ends.economy is not None and s.pool[ECONOMY] > 0:
+                found.append(make(Apply, u, "economy"))
+    for u in s.hand[seat]:
+        d = s.defs[u]
+        if d.built and "allocate" in d.phases:
+            for place in play_places(s, seat, u, "-"):
+                if refuse_play(s, seat, u, place, "-", None) is None:
+                    found.append(make(Play, u, place, "-"))
+    return found
+
+
+def _may_study(s: EmpiresState, u: int) -> bool:
+    ends = s.defs[u].ends
+    assert ends is not None
+    return ends.when is None or ends.when.test(Scope(s, s.fleet[u], u))
+
+
+def _unit_options(
+    s: EmpiresState,
+    frame: Frame,
+    u: int,
+    ammo: bool,
+    energy: bool,
+    mend: bool,
+    found: list[Action],
+) -> None:
+    if ammo and guns(s, u) > s.loaded[u] and will_be_engaged(s, frame, u):
+        found.append(make(Arm, u))
+    if energy and _chargeable(s, frame, u):
+        found.append(make(Charge, u))
+    if mend and not num.flag(s, u, "no_repair"):
+        if s.shield_damage[u]:
+            found.append(make(Repair, u, "shield"))
+        if s.heavy_damage[u] if s.kind[u] == "T" else s.damage[u]:
+            found.append(make(Repair, u, "structure"))
+
+
+def _chargeable(s: EmpiresState, frame: Frame, u: int) -> bool:
+    d = s.defs[u]
+    if d.plasma[1]:
+        most = d.plasma[1] + num.total(s, u, "plasma")[0]
+        return s.plasma[u] < most and will_be_engaged(s, frame, u)
+    if d.nodes:
+        field = frame.lists.get("field", [])
+        for i in range(0, len(field), 3):
+            if field[i] == u:
+                return field_strength(s, u, field[i + 1], field[i + 2] + 1) > s.emf[u]
+    return False
+
+
+def field_strength(s: EmpiresState, u: int, old: int, energy: int) -> int:
+    """Strength of a field from the energy given to it (MEC-1, MEC-2, MEC-3, MEC-5)."""
+    made = num.nodes(s, u) * energy
+    if not s.rules.emf_caps:
+        return made
+    own = num.strength(s, u)
+    return min(made, 2 * own, old + own)
+
+
+def _functions(s: EmpiresState, u: int, found: list[Action]) -> None:
+    for a in s.defs[u].acts:
+        if "allocate" in a.phases and refuse_use(s, s.active, u, a.index) is None:
+            from .play import places_of
+
+            places = [NONE] if a.places is None else places_of(s, s.active, u, a.places, None)
+            found.extend(make(Use, u, a.index, t) for t in places)
+
+
+def arm(ctx: Ctx, u: int) -> None:
+    """One ammunition point: one heavy weapon, or two where a card doubles it (ALLOC-5)."""
+    s = ctx.s
+    spend(s, AMMO)
+    _, up, down = num.total(s, u, "ammo-times")
+    s.loaded[u] = min(guns(s, u), s.loaded[u] + up // down)
+
+
+def charge(ctx: Ctx, frame: Frame, u: int) -> None:
+    """One energy point for plasma or a field."""
+    s = ctx.s
+    spend(s, ENERGY)
+    if s.defs[u].plasma[1]:
+        if s.plasma[u] == 0:
+            # A card may make the first energy points count more (plasma-cost below 0).
+            s.plasma[u] = max(0, -num.total(s, u, "plasma-cost")[0])
+        s.plasma[u] = min(s.defs[u].plasma[1] + num.total(s, u, "plasma")[0], s.plasma[u] + 1)
+        return
+    field = frame.lists["field"]
+    for i in range(0, len(field), 3):
+        if field[i] == u:
+            field[i + 2] += 1
+            s.emf[u] = field_strength(s, u, field[i + 1], field[i + 2])
+
+
+def mend(ctx: Ctx, u: int, part: str) -> None:
+    """One repair point (PT-4), more where a card there multiplies it."""
+    spend(ctx.s, REPAIR)
+    _, up, down = num.total(ctx.s, u, "repair-times")
+    repair(ctx, u, up // down, part)
+
+
+def cure(ctx: Ctx, u: int) -> None:
+    """One healing point (PT-5), of the dragons' own first."""
+    s = ctx.s
+    own = s.kind[u] == "D" and s.pool[DRAGON_HEALING] > 0
+    s.pool[DRAGON_HEALING if own else 6] -= 1
+    heal(ctx, u, 1)
+
+
+def apply_point(ctx: Ctx, u: int, kind: str) -> None:
+    """One point towards the end of a card; at the full sum it goes (ALLOC-6, ALLOC-9)."""
+    s = ctx.s
+    spend(s, {"research": RESEARCH, "repair": REPAIR, "economy": ECONOMY}[kind])
+    s.research[u] += 1
+    if ended(s, u, kind):
+        ctx.say("ended", "PT-3", f"{title(s, u)} is overcome.", card=u)
+        remove_stack(ctx, u)
+
+
+def ended(s: EmpiresState, u: int, kind: str) -> bool:
+    """Whether enough points of a kind are on a card."""
+    ends = s.defs[u].ends
+    if ends is None:
+        return False
+    amount = {"research": ends.research, "repair": ends.repair, "economy": ends.economy}[kind]
+    if amount is None:
+        return False
+    have = s.research[u] + (s.damage[u] if ends.joint else 0)
+    return have >= amount.of(Scope(s, s.fleet[u], u))

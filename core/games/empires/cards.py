@@ -1,0 +1,237 @@
+"""What is known of a card: its printed numbers and its effects as data.
+
+Everything here is frozen and shared by all states; nothing knows a match.  `load.py` makes these
+objects from `data/`, `CARDS.md` describes the files.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from .amounts import Amount
+from .filters import Condition, Filter
+
+KINDS = ("economy", "supply", "energy", "ammunition", "research", "repair", "healing")
+"""Kinds of points in the order of a pool; `command` is counted apart."""
+
+ECONOMY, SUPPLY, ENERGY, AMMO, RESEARCH, REPAIR, HEALING = range(7)
+
+TYPES = (
+    "terrain",
+    "ship",
+    "dragon",
+    "base",
+    "equipment",
+    "crew",
+    "ability",
+    "monster",
+    "hazard",
+    "occurrence",
+    "luck",
+)
+"""Card types of the edition (CARD-9)."""
+
+Vector = tuple[int, int, int, int, int, int, int]
+ZERO: Vector = (0, 0, 0, 0, 0, 0, 0)
+
+
+@attrs.frozen
+class Mod:
+    """A lasting change that a card in play makes to a number or a flag of cards."""
+
+    stat: str
+    to: str
+    """`host`, `self`, `here`, `fleet`, `enemies`, `all` or `against`."""
+    add: Amount | None
+    times: tuple[int, int]
+    """Numerator and denominator."""
+    where: Filter | None
+    when: Condition | None
+    refit: bool
+    """Counts towards the cap of 3 per ship (LOC-4)."""
+
+
+@attrs.frozen
+class Instr:
+    """One step of a program; jumps make `if` and `choose` flat, so that a frame is one number."""
+
+    op: str
+    args: dict[str, Any]
+    jump: int = -1
+    jumps: tuple[int, ...] = ()
+
+
+Program = tuple[Instr, ...]
+
+
+@attrs.frozen
+class Place:
+    """Where a card may be played."""
+
+    fleet: str
+    """`own`, `enemy`, `any` where it is played to a fleet, else empty."""
+    filter: Filter | None
+    combine: bool = False
+    """The card becomes one with the card it is played on."""
+
+
+@attrs.frozen
+class React:
+    """When a card may be played, or a card in play be used, in reaction."""
+
+    to: tuple[str, ...]
+    """Kinds of triggers, see CARDS.md."""
+    places: tuple[Place, ...] | None
+    """Places in reaction, where they differ from the ordinary ones."""
+    when: Condition | None
+    program: str
+    """Key of the program that runs instead of the ordinary one, or empty."""
+
+
+@attrs.frozen
+class Act:
+    """A function of a card in play that its player uses."""
+
+    id: str
+    index: int
+    text: str
+    phases: tuple[str, ...]
+    """`play`, `allocate`, `fire`; empty for one that only reacts."""
+    cost: Vector
+    places: tuple[Place, ...] | None
+    """What it is aimed at; None: nothing."""
+    when: Condition | None
+    needs_engaged: bool
+    mission: bool
+    """There and back (MOVE-5): the crew needs a transport at its location."""
+    limit: str
+    """`turn`: once per complete turn; `game`; `free`."""
+    spends_play: bool
+    reacts: tuple[React, ...]
+    program: str
+
+
+@attrs.frozen
+class Trigger:
+    """Something a card in play does by itself."""
+
+    on: str
+    when: Condition | None
+    program: str
+
+
+@attrs.frozen
+class Soak:
+    """Damage that a card takes in place of its location (VOL-6)."""
+
+    amount: Amount | None
+    """How many points; None: as many as it survives."""
+    kinds: tuple[str, ...]
+    """Damage kinds; empty: all."""
+    rest: bool
+    """Whether what it cannot take goes on to the location."""
+    to: str
+    """`host`, or `fleet` for the ones that pick."""
+
+
+@attrs.frozen
+class Ends:
+    """What removes a card from play (KIND- rows)."""
+
+    research: Amount | None = None
+    repair: Amount | None = None
+    damage: Amount | None = None
+    kinds: tuple[str, ...] = ()
+    """Damage kinds that count; empty: all."""
+    economy: Amount | None = None
+    by: str = "any"
+    """Who may pay: `any` (whoever is hurt), `host` (points of the host only)."""
+    when: Condition | None = None
+    at_once: bool = False
+    """The whole payment has to come in one allocation."""
+    joint: bool = False
+    """Research and damage count together."""
+
+
+@attrs.frozen
+class Card:
+    """One card: numbers and effects."""
+
+    id: str
+    name: str
+    code: str
+    types: tuple[str, ...]
+    type: str
+    """The first type: the one it has unless played as the other (CARD-7)."""
+    strength: int
+    reaction: bool
+    empire: str
+    tags: frozenset[str]
+    needs: Vector
+    has_needs: bool
+    gives: Vector
+    command: int
+    shields: int
+    phasers: int
+    heavy: int
+    nodes: int
+    plasma: tuple[int, int]
+    """Least and most energy per plasma weapon; (0, 0) for standard heavy weapons."""
+    cannons: int
+    passive: bool
+    """Works on a disengaged unit as the later list has it."""
+    rarity: str
+    built: bool
+    text: str = ""
+    places: tuple[Place, ...] = ()
+    second_places: tuple[Place, ...] = ()
+    """Places when it is played as its second type."""
+    stays: bool = True
+    second_stays: bool = True
+    turns: Amount | None = None
+    phases: tuple[str, ...] = ("play",)
+    when: Condition | None = None
+    free_play: bool = False
+    """Not one of the three card plays (LIM-6)."""
+    technology: str = ""
+    """`foreign`, `exclusive` or empty (E-5, E-6)."""
+    reacts: tuple[React, ...] = ()
+    acts: tuple[Act, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    program: str = ""
+    second_program: str = ""
+    mods: tuple[Mod, ...] = ()
+    soak: Soak | None = None
+    ends: Ends | None = None
+    fades: tuple[Vector, ...] = ()
+    """Production by turns left, where it falls or rises."""
+    healing_for: tuple[str, ...] = ()
+    carry: int = -1
+    """Crew that it transports: -1 none, 99 any number."""
+    carry_attack: int = 0
+    """Attackers on one mission."""
+    foreign: int = 0
+    """Foreign-technology cards that it allows at its location; 99 for all."""
+    combines: Filter | None = None
+    """What it may become one with when already in play."""
+    accepts: Filter | None = None
+    """Terrain that may be placed on it to make one terrain."""
+    own_weapons: bool = False
+    """Phasers and heavy weapons printed on equipment are its own (shuttles, fighters)."""
+    command_if: Condition | None = None
+    """Condition of its command points."""
+    uncounted: bool = False
+    """Takes no command place."""
+    is_unit: bool = False
+    harmful: bool = False
+    """Bad for the one it is played on; bots and `harmful` in filters read it."""
+
+    # Indexes of the lasting changes, made by the loader: stat -> changes.
+    host_mods: dict[str, tuple[Mod, ...]] = attrs.Factory(dict)
+    here_mods: dict[str, tuple[Mod, ...]] = attrs.Factory(dict)
+    self_mods: dict[str, tuple[Mod, ...]] = attrs.Factory(dict)
+    wide_mods: dict[str, tuple[Mod, ...]] = attrs.Factory(dict)
+    extra: dict[str, Any] = attrs.Factory(dict)
+    """Parameters of custom operations, named in the registry."""

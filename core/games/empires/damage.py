@@ -1,0 +1,322 @@
+"""Chapter 9: applying damage, destruction, repair; chapter 12 where an HQ falls.
+
+Damage comes as parts `(kind, points)`.  Kinds: `phaser`, `heavy` (weapons), else the type of the
+card that deals it (`monster`, `hazard`, `occurrence`, `equipment`, `crew`, `luck`, `card`).
+"""
+
+from __future__ import annotations
+
+from core.kernel.stack import Frame
+
+from . import numbers as num
+from .scope import Scope
+from .state import NONE, PLAY, EmpiresState, is_hq, seat_of_place
+from .table import Ctx, push, remove_stack, to_discard
+from .words import thing, title
+
+Parts = list[tuple[str, int]]
+
+WEAPONS = ("phaser", "heavy")
+
+
+def hurts(s: EmpiresState, t: int, kind: str, source: int) -> bool:
+    """Whether damage of a kind can do anything at all to a card (FIRE-5, FIRE-7, KIND- rows)."""
+    k = s.kind[t]
+    if num.flag(s, t, "no_damage"):
+        return False
+    if kind == "phaser" and (num.flag(s, t, "immune_phaser") or num.flag(s, t, "immune_fire")):
+        return False
+    if kind == "heavy" and (num.flag(s, t, "immune_heavy") or num.flag(s, t, "immune_fire")):
+        return False
+    if kind not in WEAPONS and num.flag(s, t, "immune_card"):
+        return False
+    if k == "T":
+        if "base" in s.defs[t].types:
+            return True  # asteroid bases: shields stand before the structure (VEK-1)
+        return kind != "phaser"  # FIRE-7
+    if k in ("S", "D", "B"):
+        # D-1: effects of equipment, crew and occurrence cards do not reach dragons.
+        return not (k == "D" and kind in ("equipment", "crew", "occurrence"))
+    ends = s.defs[t].ends
+    if ends is None or ends.damage is None:
+        return k == "E" and s.defs[t].own_weapons and kind in WEAPONS
+    return not ends.kinds or kind in ends.kinds or (kind in WEAPONS and "fire" in ends.kinds)
+
+
+def toughness(s: EmpiresState, t: int) -> int:
+    """Structural points that destroy a card."""
+    d = s.defs[t]
+    if s.kind[t] not in ("S", "D", "B", "T") and d.ends is not None and d.ends.damage is not None:
+        return d.ends.damage.of(Scope(s, s.fleet[t], t, s.host[t]))
+    return num.strength(s, t)
+
+
+def apply_damage(
+    ctx: Ctx,
+    t: int,
+    parts: Parts,
+    source: int,
+    actor: int,
+    *,
+    structural: bool = False,
+    rule: str = "DMG-1",
+) -> int:
+    """Deal damage to a card or HQ; dooms it where that destroys it.  Gives the points dealt."""
+    s = ctx.s
+    parts = [(k, n) for k, n in parts if n > 0]
+    if not parts:
+        return 0
+    if is_hq(t):
+        return hit_hq(ctx, seat_of_place(t), sum(n for _, n in parts), actor)
+    if s.zone[t] != PLAY or s.away[t]:
+        return 0
+    t = s.unit_of(t)
+    parts = _screen(ctx, t, parts, source, actor)
+    parts = _halve(s, t, [(k, n) for k, n in parts if hurts(s, t, k, source)])
+    points = sum(n for _, n in parts)
+    if not points:
+        return 0
+    s.moved = 1
+    dealt = _wear(ctx, t, parts, structural)
+    if dealt:
+        ctx.say(
+            "damage",
+            rule,
+            f"{title(s, t)} takes {points} damage.",
+            card=t,
+            points=points,
+            shield_damage=s.shield_damage[t],
+            structure_damage=s.damage[t],
+        )
+    if s.damage[t] + _studied(s, t) >= toughness(s, t):
+        doom(ctx, t, source, actor, sum(n for k, n in parts if k == "heavy"))
+    return dealt
+
+
+def _studied(s: EmpiresState, t: int) -> int:
+    """Research that counts together with damage on a card that both can end."""
+    ends = s.defs[t].ends
+    return s.research[t] if ends is not None and ends.joint else 0
+
+
+def _halve(s: EmpiresState, t: int, parts: Parts) -> Parts:
+    """Cards that take half, or a number less, of a kind of damage."""
+    made: Parts = []
+    for kind, n in parts:
+        if kind in WEAPONS and (num.flag(s, t, "half_fire") or num.flag(s, t, f"half_{kind}")):
+            n //= 2
+        if kind == "hazard":
+            n = max(0, n - num.total(s, t, "in-damage")[0])
+        if n > 0:
+            made.append((kind, n))
+    return made
+
+
+def _screen(ctx: Ctx, t: int, parts: Parts, source: int, actor: int) -> Parts:
+    """Cards on the target that take damage in its place (VOL-6), and planetary shields (DMG-6)."""
+    s = ctx.s
+    if s.kind[t] == "T":
+        for k in s.kids(t):
+            if num.flag(s, k, "guards_terrain") and num.works(s, k):
+                ctx.say("blocked", "DMG-6", f"{title(s, k)} keeps the damage off {title(s, t)}.")
+                return []
+    for k in [k for p in num.parts(s, t) for k in s.kids(p)]:
+        soak = s.defs[k].soak
+        if soak is None or k == source or not parts or not num.works(s, k):
+            continue
+        parts = _soak(ctx, k, t, parts, source, actor)
+    return parts
+
+
+def _soak(ctx: Ctx, k: int, t: int, parts: Parts, source: int, actor: int) -> Parts:
+    """One protector takes its share; what is left goes on to the target."""
+    s = ctx.s
+    soak = s.defs[k].soak
+    if soak is None:
+        return parts
+    sc = Scope(s, s.fleet[k], k, t)
+    room = (soak.amount.of(sc) if soak.amount is not None else toughness(s, k)) - s.damage[k]
+    taken = 0
+    left: Parts = []
+    for kind, n in parts:
+        if soak.kinds and kind not in soak.kinds:
+            left.append((kind, n))
+            continue
+        share = min(n, room - taken)
+        taken += share
+        # VOL-6: a protector that stood before the attack uses up all of it; cargo passes it on.
+        if soak.rest and n > share:
+            left.append((kind, n - share))
+    if taken:
+        s.damage[k] += taken
+        s.moved = 1
+        ctx.say("soaked", "VOL-6", f"{title(s, k)} takes {taken} of it.", card=k, points=taken)
+        if taken >= room:
+            doom(ctx, k, source, actor, 0)
+    return left
+
+
+def _wear(ctx: Ctx, t: int, parts: Parts, structural: bool) -> int:
+    """Shields or field first, then structure (DMG-1 to DMG-5)."""
+    s = ctx.s
+    terrain = s.kind[t] == "T"
+    pierce = structural
+    # Weapons that cannot hurt the structure wear the shields first (DMG-4).
+    ordered = sorted(parts, key=lambda part: 1 if part[0] == "heavy" else 0)
+    dealt = 0
+    for kind, n in ordered:
+        if not pierce:
+            if num.has_field(s, t):
+                share = min(n, s.emf[t])
+                s.emf[t] -= share
+            else:
+                share = min(n, num.shields_left(s, t))
+                s.shield_damage[t] += share
+            n -= share
+            dealt += share
+        if n and not (terrain and kind == "phaser"):
+            s.damage[t] += n
+            if terrain and kind == "heavy":
+                s.heavy_damage[t] += n  # PT-4: only this can be mended
+            dealt += n
+    s.touch()
+    return dealt
+
+
+def doom(ctx: Ctx, t: int, source: int, actor: int, heavy: int, cause: str = "destroyed") -> None:
+    """A card is about to leave play: open the last window of REA-2 over it."""
+    s = ctx.s
+    for frame in s.stack:
+        if frame.words.get("what") == "doom" and t in frame.lists["targets"]:
+            return
+    over = max(0, s.damage[t] - toughness(s, t)) if s.zone[t] == PLAY else 0
+    push(
+        s,
+        Frame(
+            "act",
+            0,
+            source,
+            actor,
+            {"heavy": min(over, heavy), "key": t},
+            {"targets": [t], "units": []},
+            {"what": "doom", "cause": cause},
+        ),
+    )
+
+
+def finish_doom(ctx: Ctx, frame: Frame) -> None:
+    """All reactions are in: the card goes, unless something saved it (REP-6)."""
+    s = ctx.s
+    t = frame.lists["targets"][0]
+    if s.zone[t] != PLAY or frame.ints.get("saved"):
+        return
+    cause = frame.words["cause"]
+    if cause == "destroyed" and s.damage[t] + _studied(s, t) < toughness(s, t):
+        return
+    host = s.host[t]
+    kind = s.kind[t]
+    rule = "DES-1" if cause == "destroyed" else "DES-5"
+    verb = "is destroyed" if cause == "destroyed" else "is discarded"
+    ctx.say("lost", rule, f"{title(s, t)} {verb}.", card=t, cause=cause)
+    fire_events(ctx, t, "destroyed", frame.controller, frame.source)
+    heavy = frame.ints.get("heavy", 0)
+    remove_stack(ctx, t)
+    if kind == "B" and host >= 0 and s.kind[host] == "T" and heavy and cause == "destroyed":
+        # DMG-7: the rest of one attack goes on to the terrain if it may hurt it.
+        apply_damage(ctx, host, [("heavy", heavy)], frame.source, frame.controller, rule="DMG-7")
+
+
+def fire_events(ctx: Ctx, u: int, event: str, actor: int, source: int) -> None:
+    """Push the programs of a card that an event sets off, the first on top."""
+    s = ctx.s
+    for trigger in reversed(s.defs[u].triggers):
+        if trigger.on != event or not (num.works(s, u) or event in ("destroyed", "leave")):
+            continue
+        sc = Scope(s, s.fleet[u], u, s.host[u])
+        if trigger.when is not None and not trigger.when.test(sc):
+            continue
+        push(
+            s,
+            Frame(
+                "run",
+                0,
+                u,
+                s.fleet[u],
+                {"target": s.host[u], "cause": source, "actor": actor},
+                {},
+                {"key": trigger.program},
+            ),
+        )
+
+
+def hit_hq(ctx: Ctx, seat: int, points: int, actor: int) -> int:
+    """Damage on a Sector HQ; the last point puts its player out (WIN-1, WIN-9)."""
+    s = ctx.s
+    if not s.alive[seat] or points <= 0:
+        return 0
+    room = s.rules.hq_points - s.hq[seat]
+    dealt = min(points, room)
+    s.hq[seat] += dealt
+    s.moved = 1
+    ctx.say(
+        "hq-damage",
+        "HQ-3",
+        f"The Sector HQ of {{{seat}}} takes {dealt} damage: {s.hq[seat]} of {s.rules.hq_points}.",
+        seat=seat,
+        points=dealt,
+        total=s.hq[seat],
+    )
+    if s.hq[seat] >= s.rules.hq_points:
+        from .victory import eliminate
+
+        eliminate(ctx, seat, actor)
+    return dealt
+
+
+def repair(ctx: Ctx, t: int, points: int, part: str = "") -> int:
+    """Mend a card: shields first unless `part` says otherwise; gives the points used (PT-4)."""
+    s = ctx.s
+    done = 0
+    if num.flag(s, t, "no_repair"):
+        return 0
+    if part != "structure":
+        share = min(points, s.shield_damage[t])
+        s.shield_damage[t] -= share
+        points -= share
+        done += share
+    if part != "shield":
+        room = s.heavy_damage[t] if s.kind[t] == "T" else s.damage[t]
+        share = min(points, room)
+        s.damage[t] -= share
+        if s.kind[t] == "T":
+            s.heavy_damage[t] -= share
+        done += share
+    if done:
+        s.touch()
+        ctx.say("repair", "PT-4", f"{title(s, t)} is repaired by {done}.", card=t, points=done)
+    return done
+
+
+def heal(ctx: Ctx, t: int, points: int) -> int:
+    """Mend a monster or dragon by healing points (PT-5)."""
+    s = ctx.s
+    share = min(points, s.damage[t])
+    s.damage[t] -= share
+    if share:
+        s.touch()
+        ctx.say("heal", "PT-5", f"{title(s, t)} is healed by {share}.", card=t, points=share)
+    return share
+
+
+def discard_card(ctx: Ctx, t: int, source: int, actor: int) -> None:
+    """An effect has a card discarded: with a window if it is in play (REA-2)."""
+    s = ctx.s
+    if s.zone[t] == PLAY:
+        doom(ctx, t, source, actor, 0, "discarded")
+    elif t != NONE:
+        to_discard(s, t)
+
+
+def describe_target(s: EmpiresState, t: int) -> str:
+    """Name of a target for a text."""
+    return thing(s, t)

@@ -1,0 +1,190 @@
+"""Filters and conditions: short texts in card files, read once into functions of the state.
+
+A filter is words that must all hold for a card in play: `own ship/base strength<=4 !engaged`.
+A condition is a sentence or a list of sentences: `victim own ship`, `none own dragon`,
+`volley.total >= 3`.  Nothing here is ever part of a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from .scope import Scope
+
+Test = Callable[["Scope", int], bool]
+
+EMPIRES = (
+    "Argonian",
+    "Krebiz",
+    "Mechad",
+    "Corporate",
+    "Bolaar",
+    "Vektrean",
+    "Indirigan",
+    "Dragon",
+)
+MAJOR = EMPIRES[:4]
+MINOR = EMPIRES[4:]
+
+TYPE_WORDS = {
+    "terrain": "T",
+    "ship": "S",
+    "dragon": "D",
+    "base": "B",
+    "equipment": "E",
+    "crew": "C",
+    "ability": "A",
+    "monster": "M",
+    "hazard": "H",
+    "occurrence": "O",
+    "luck": "L",
+}
+
+STATE_WORDS = (
+    "own",
+    "enemy",
+    "mine",
+    "theirs",
+    "unit",
+    "card",
+    "engaged",
+    "disengaged",
+    "shielded",
+    "unshielded",
+    "damaged",
+    "here",
+    "elsewhere",
+    "host",
+    "self",
+    "other",
+    "basis",
+    "combined",
+    "combining",
+    "loose",
+    "generic",
+    "minor",
+    "reaction",
+    "harmful",
+    "producing",
+    "fired",
+    "needy",
+    "on-target",
+    "fleet-of-target",
+    "yours",
+    "alone",
+    "weakest",
+    "strongest",
+    "hand",
+    "targetable",
+)
+
+
+@attrs.frozen
+class Filter:
+    """A test of cards in play, with the text it came from."""
+
+    text: str
+    test: Test = attrs.field(eq=False, repr=False)
+    kinds: frozenset[str]
+    """Type letters that can pass; empty: any.  Lets callers skip most cards."""
+
+
+@attrs.frozen
+class Condition:
+    """A test of the situation, with the text it came from."""
+
+    text: str
+    test: Callable[[Scope], bool] = attrs.field(eq=False, repr=False)
+
+
+class BadWord(ValueError):
+    """A word of a filter or condition that nobody knows."""
+
+
+_filters: dict[str, Filter] = {}
+
+
+def filter_of(text: str, tags: frozenset[str]) -> Filter:
+    """The filter of a text; `tags` are the known tags.  Raises BadWord."""
+    found = _filters.get(text)
+    if found is None:
+        found = _filters[text] = _make(text, tags)
+    return found
+
+
+def _make(text: str, tags: frozenset[str]) -> Filter:
+    tests: list[Test] = []
+    kinds: frozenset[str] | None = None
+    for word in text.split():
+        if word == "any":
+            continue
+        parts = word.split("/")
+        tests.append(_any([_term(part, tags) for part in parts]))
+        letters = _letters(parts)
+        if letters:
+            kinds = letters if kinds is None else kinds & letters
+    if len(tests) == 1:
+        test = tests[0]
+    else:
+        frozen = tuple(tests)
+
+        def test(sc: Scope, u: int) -> bool:
+            return all(one(sc, u) for one in frozen)
+
+    return Filter(text, test, kinds or frozenset())
+
+
+def _letters(parts: list[str]) -> frozenset[str]:
+    made: set[str] = set()
+    for part in parts:
+        if part in TYPE_WORDS:
+            made.add(TYPE_WORDS[part])
+        elif part == "unit":
+            made |= {"S", "D", "B"}
+        else:
+            return frozenset()
+    return frozenset(made)
+
+
+def _any(tests: list[Test]) -> Test:
+    if len(tests) == 1:
+        return tests[0]
+    frozen = tuple(tests)
+    return lambda sc, u: any(one(sc, u) for one in frozen)
+
+
+def _term(word: str, tags: frozenset[str]) -> Test:
+    from . import terms
+
+    if word.startswith("!"):
+        inner = _term(word[1:], tags)
+        return lambda sc, u: not inner(sc, u)
+    for sign in ("<=", ">=", "<", ">", "="):
+        if sign in word:
+            left, right = word.split(sign, 1)
+            return terms.compare(left, sign, right, tags)
+    if word in TYPE_WORDS:
+        letter = TYPE_WORDS[word]
+        return lambda sc, u: sc.s.kind[u] == letter
+    if word in EMPIRES:
+        return lambda sc, u: sc.s.defs[u].empire == word
+    if word in STATE_WORDS:
+        return terms.STATES[word]
+    if word in tags:
+        return lambda sc, u: word in sc.s.defs[u].tags
+    raise BadWord(word)
+
+
+def condition_of(given: Any, tags: frozenset[str]) -> Condition:
+    """The condition of a text or a list of texts (all must hold).  Raises BadWord."""
+    from . import terms
+
+    texts = [given] if isinstance(given, str) else list(given)
+    tests = tuple(terms.sentence(text, tags) for text in texts)
+    if len(tests) == 1:
+        return Condition(texts[0], tests[0])
+    return Condition("; ".join(texts), lambda sc: all(test(sc) for test in tests))

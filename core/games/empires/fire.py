@@ -1,0 +1,444 @@
+"""Phase 4 (chapter 8): who may fire, at what, and how a volley lands."""
+
+from __future__ import annotations
+
+from core.kernel.actions import Action
+from core.kernel.stack import Frame
+
+from . import numbers as num
+from .actions import DONE, Aim, Area, Volley, make
+from .damage import apply_damage, hurts, toughness
+from .state import NONE, PLAY, EmpiresState, fleet_place, hq_place, is_fleet, is_hq, seat_of_place
+from .table import Ctx, draw, push
+from .words import thing, title
+
+CANNON = 100
+"""`shot_heavy` counts cannons by this."""
+
+
+def shooters(s: EmpiresState, seat: int) -> list[int]:
+    """Cards of a seat with weapons that could fire now, in the order of arrival."""
+    return [
+        u
+        for u in s.play
+        if s.fleet[u] == seat
+        and not s.joined[u]
+        and (s.kind[u] in "SDB" or s.defs[u].own_weapons or s.defs[u].phasers or s.defs[u].heavy)
+        and may_fire(s, u)
+        and (phasers_ready(s, u) or heavies_ready(s, u))
+    ]
+
+
+def may_fire(s: EmpiresState, u: int) -> bool:
+    """Whether a card may fire at all (FIRE-2, DIS-1)."""
+    if s.kind[u] not in ("S", "D", "B", "E") and "base" not in s.defs[u].types:
+        return False
+    if s.defs[u].is_unit and not s.engaged[u]:
+        return False
+    return num.works(s, u) and not num.flag(s, u, "no_fire")
+
+
+def phasers_ready(s: EmpiresState, u: int) -> int:
+    """Phasers of a card that have not fired this turn (FIRE-1)."""
+    d = s.defs[u]
+    if num.flag(s, u, "no_phasers"):
+        return 0
+    if s.kind[u] == "E":
+        return max(0, int(d.extra.get("phasers", 0)) + num.total(s, u, "phasers")[0] - s.shot[u])
+    twice = 2 if num.flag(s, u, "phaser_twice") else 1
+    ready = num.phasers(s, u) * twice - s.shot[u]
+    return max(0, min(ready, num.phasers(s, u)))
+
+
+def heavies_ready(s: EmpiresState, u: int) -> int:
+    """Loaded heavy weapons that have not fired, cannons left out (FIRE-3, COR-5)."""
+    if num.flag(s, u, "no_heavy"):
+        return 0
+    d = s.defs[u]
+    if d.plasma[1] and s.plasma[u] < d.plasma[0]:
+        return 0
+    own = int(d.extra.get("heavy", 0)) if s.kind[u] == "E" else num.heavy(s, u)
+    return max(0, min(s.loaded[u], own - s.shot_heavy[u] % CANNON))
+
+
+def cannons_ready(s: EmpiresState, u: int) -> int:
+    """Distortion cannons that are loaded and have not fired (MEC-9)."""
+    own = s.defs[u].cannons + num.total(s, u, "cannons")[0]
+    if not own or not may_fire(s, u) or num.flag(s, u, "no_heavy"):
+        return 0
+    return max(0, min(s.loaded[u], own - s.shot_heavy[u] // CANNON))
+
+
+# --- targets ----------------------------------------------------------------------------------
+
+
+def protected(s: EmpiresState, seat: int) -> bool:
+    """Whether a ship or dragon protects a Sector HQ (HQ-1, HQ-4, HQ-5, DIS-3)."""
+    for u in s.play:
+        if s.fleet[u] != seat or s.away[u] or s.joined[u]:
+            continue
+        if s.kind[u] in ("S", "D"):
+            h = s.host[u]
+            if is_fleet(h) or (h >= 0 and s.fleet[h] != seat):
+                continue
+            if not num.flag(s, u, "no_protect"):
+                return True
+        elif s.kind[u] == "B" and num.flag(s, u, "protects_hq"):
+            return True
+    return False
+
+
+def targets(s: EmpiresState, seat: int) -> list[int]:
+    """Everything that a volley may be declared against now."""
+    guns = shooters(s, seat)
+    if not guns:
+        return []
+    done = s.volleyed if s.rules.one_volley else ()
+    found = [
+        t
+        for t in s.play
+        if t not in done and standing_target(s, t) and any(can_hit(s, u, t) for u in guns)
+    ]
+    for other in s.living():
+        t = hq_place(other)
+        if other == seat or t in done or protected(s, other):
+            continue
+        if any(can_hit(s, u, t) for u in guns):
+            found.append(t)
+    return sorted(found)
+
+
+def standing_target(s: EmpiresState, t: int) -> bool:
+    """Whether a card can be fired at by anybody (FIRE-5, FIRE-8)."""
+    if s.away[t] or s.joined[t] or num.flag(s, t, "no_target"):
+        return False
+    k = s.kind[t]
+    if k == "T":
+        return not any(s.kind[b] == "B" and not s.away[b] for b in s.kids(t))  # FIRE-8
+    if k in ("S", "D", "B"):
+        return True
+    ends = s.defs[t].ends
+    return ends is not None and ends.damage is not None
+
+
+def can_hit(s: EmpiresState, u: int, t: int) -> bool:
+    """Whether some ready weapon of a card may be declared against a target."""
+    return bool(
+        (phasers_ready(s, u) and weapon_hits(s, u, t, "phaser"))
+        or (heavies_ready(s, u) and weapon_hits(s, u, t, "heavy"))
+    )
+
+
+def weapon_hits(s: EmpiresState, u: int, t: int, weapon: str) -> bool:
+    """Whether a weapon of a card may be declared against a target (FIRE-6, FIRE-7, HQ-2, IND-1)."""
+    if u == t:
+        return False  # FIRE-6
+    only = only_targets(s, u)
+    if only and t not in only:
+        return False
+    if is_hq(t):
+        host = u if s.kind[u] != "E" else s.unit_of(s.host[u]) if s.host[u] >= 0 else u
+        return s.kind[host] in ("S", "D", "E") or s.rules.bases_at_hq  # HQ-2
+    if s.kind[t] not in "SDBT" and s.host[t] == u and s.defs[t].soak is not None:
+        return False
+    if not hurts(s, t, weapon, u):
+        return False
+    if num.flag(s, u, "indirigan_first") and not num.flag(s, u, "indirigan_free"):
+        tribe = s.defs[t].empire == "Indirigan"
+        if s.kind[t] in "BS" and not tribe and _foreign_tribe(s, s.fleet[u]):
+            return False  # IND-1
+    return not (s.fleet[t] != s.fleet[u] and _forbidden(s, u, t))
+
+
+def _foreign_tribe(s: EmpiresState, seat: int) -> bool:
+    """Whether an opponent has an Indirigan ship in play (IND-1, IND-4)."""
+    return any(
+        s.kind[v] == "S"
+        and s.defs[v].empire == "Indirigan"
+        and s.fleet[v] != seat
+        and not s.away[v]
+        for v in s.play
+    )
+
+
+def _forbidden(s: EmpiresState, u: int, t: int) -> bool:
+    """Cards that keep some units from firing at some targets (`bars` in `extra`)."""
+    for k in (t, *s.kids(t)):
+        bars = s.defs[k].extra.get("bars")
+        if bars and num.works(s, k):
+            from .filters import filter_of
+            from .scope import Scope
+
+            if filter_of(bars, frozenset()).test(Scope(s, s.fleet[k], k, t), u):
+                return True
+    return False
+
+
+def only_targets(s: EmpiresState, u: int) -> list[int]:
+    """The only targets left to a unit that something holds (Space Dragon, tractor beams)."""
+    found: list[int] = []
+    for k in s.kids(u):
+        if "only_target" in s.defs[k].host_mods and num.works(s, k):
+            found.append(s.memo[k] if s.memo[k] >= 0 else k)
+    return found
+
+
+# --- declaring --------------------------------------------------------------------------------
+
+
+def fire_options(s: EmpiresState, turn: Frame) -> list[Action]:
+    """Area weapons while no volley has been fired, targets of volleys, and being done."""
+    seat = s.active
+    found: list[Action] = []
+    if not turn.ints.get("volleys"):  # VOL-1, MEC-10
+        for u in sorted(s.play):
+            if s.fleet[u] == seat and s.defs[u].is_unit and cannons_ready(s, u):
+                found.extend(make(Area, u, fleet_place(x)) for x in sorted(s.living()) if x != seat)
+    found.extend(make(Volley, t) for t in targets(s, seat))
+    found.append(DONE)
+    return found
+
+
+def begin_volley(s: EmpiresState, target: int) -> None:
+    """Weapons are now aimed, one after the other."""
+    push(s, Frame("aim", 0, NONE, s.active, {"target": target}, {"aimed": []}))
+
+
+def aim_options(s: EmpiresState, frame: Frame) -> list[Action]:
+    """Weapons that may still join the volley: one or all of a kind of a unit."""
+    t = frame.ints["target"]
+    aimed = frame.lists["aimed"]
+    found: list[Action] = []
+    for u in sorted(shooters(s, s.active)):
+        ph, hv = aimed_of(aimed, u)
+        for weapon, ready in (
+            ("phaser", phasers_ready(s, u) - ph),
+            ("heavy", heavies_ready(s, u) - hv),
+        ):
+            if ready > 0 and weapon_hits(s, u, t, weapon):
+                found.append(make(Aim, u, weapon, 1))
+                if ready > 1:
+                    found.append(make(Aim, u, weapon, ready))
+    found.sort(key=lambda a: (a.card, a.weapon, a.count))  # type: ignore[attr-defined]
+    if aimed:
+        found.append(DONE)
+    return found
+
+
+def aimed_of(aimed: list[int], u: int) -> tuple[int, int]:
+    """Phasers and heavy weapons of a unit that are in the volley so far."""
+    for i in range(0, len(aimed), 3):
+        if aimed[i] == u:
+            return aimed[i + 1], aimed[i + 2]
+    return 0, 0
+
+
+def add_aim(frame: Frame, u: int, weapon: str, count: int) -> None:
+    """Weapons join the volley."""
+    aimed = frame.lists["aimed"]
+    slot = 1 if weapon == "phaser" else 2
+    for i in range(0, len(aimed), 3):
+        if aimed[i] == u:
+            aimed[i + slot] += count
+            return
+    aimed += [u, count, 0] if slot == 1 else [u, 0, count]
+
+
+def declare_volley(ctx: Ctx, frame: Frame, turn: Frame) -> None:
+    """The weapons are fired: the volley is on the stack, open to reactions (VOL-2)."""
+    s = ctx.s
+    t = frame.ints["target"]
+    aimed = frame.lists["aimed"]
+    s.stack.pop()
+    units, ph, hv = aimed[0::3], aimed[1::3], aimed[2::3]
+    for u, p, h in zip(units, ph, hv, strict=True):
+        s.shot[u] += p
+        s.shot_heavy[u] += h
+        s.loaded[u] -= h
+    s.volleyed.append(t)
+    s.moved = 1
+    turn.ints["volleys"] = turn.ints.get("volleys", 0) + 1
+    victim = seat_of_place(t) if t < 0 else s.fleet[t]
+    s.firing.append(s.active * 10 + victim)
+    names = ", ".join(title(s, u) for u in units)
+    total = f"{sum(ph)} phaser and {sum(hv)} heavy" if sum(hv) else f"{sum(ph)} phaser"
+    ctx.say(
+        "volley",
+        "VOL-2",
+        f"{names} {'fires' if len(units) == 1 else 'fire'} {total} at {thing(s, t)}.",
+        units=units,
+        target=t,
+        phasers=sum(ph),
+        heavy=sum(hv),
+    )
+    push(
+        s,
+        Frame(
+            "act",
+            0,
+            units[0],
+            s.active,
+            {"phasers": sum(ph), "heavy": sum(hv), "n_units": len(units), "place": t},
+            {"targets": [t], "units": units, "ph": ph, "hv": hv},
+            {"what": "volley", "key": ""},
+        ),
+    )
+
+
+# --- landing ----------------------------------------------------------------------------------
+
+
+def power(s: EmpiresState, frame: Frame, t: int, pierce: bool) -> tuple[int, int]:
+    """Phaser and heavy damage of the weapons that pierce shields, or of the others (VOL-7)."""
+    misses = frame.lists.get("misses", [])
+    ph = hv = 0
+    for u, p, h in zip(frame.lists["units"], frame.lists["ph"], frame.lists["hv"], strict=True):
+        if u in misses or s.zone[u] != PLAY or num.flag(s, u, "pierce") != pierce:
+            continue
+        _, up, down = num.total(s, u, "out-times")
+        if p and not frame.ints.get("no-phasers"):
+            _, u1, d1 = num.total(s, u, "phaser-damage")
+            ph += p * u1 * up // (d1 * down)
+        if h and not frame.ints.get("no-heavy"):
+            _, u2, d2 = num.total(s, u, "heavy-damage")
+            if t >= 0 and s.kind[t] == "T":
+                _, u3, d3 = num.total(s, u, "terrain-damage")
+                u2, d2 = u2 * u3, d2 * d3
+            shot = s.plasma[u] if s.defs[u].plasma[1] else 1  # COR-2
+            hv += h * shot * u2 * up // (d2 * down)
+    return ph, hv
+
+
+def bonus(s: EmpiresState, frame: Frame) -> int:
+    """Volley additions: of the units that fire and of reactions."""
+    return frame.ints.get("add", 0) + sum(
+        num.total(s, u, "out-volley")[0] for u in frame.lists["units"] if s.zone[u] == PLAY
+    )
+
+
+def reduction(s: EmpiresState, frame: Frame, t: int) -> int:
+    """What the target's side takes off a volley of an enemy."""
+    less = frame.ints.get("less", 0)
+    if t >= 0 and s.fleet[t] != frame.controller:
+        less += num.total(s, t, "in-volley")[0]
+    return less
+
+
+def resolve_volley(ctx: Ctx, frame: Frame) -> bool:
+    """A volley lands: multipliers, additions, divisions, then subtractions (VOL-7)."""
+    s = ctx.s
+    s.stack.pop()
+    t = frame.lists["targets"][0]
+    if frame.ints.get("void") or frame.ints.get("void-all"):
+        ctx.say("miss", "VOL-5", "The volley does nothing.")
+        return False
+    if (t >= 0 and (s.zone[t] != PLAY or s.away[t])) or (
+        is_hq(t) and not s.alive[seat_of_place(t)]
+    ):
+        return False
+    before = s.hq[seat_of_place(t)] if is_hq(t) else 0
+    add, less = bonus(s, frame), reduction(s, frame, t)
+    up, down = frame.ints.get("up", 1), frame.ints.get("down", 1)
+    for pierce in (False, True):
+        ph, hv = power(s, frame, t, pierce)
+        if not ph + hv:
+            continue
+        if ph or not hv:
+            ph = max(0, ph + add)
+        else:
+            hv = max(0, hv + add)
+        add = 0
+        total = (ph + hv) * up // down
+        hv = min(total, hv * up // down)
+        ph = total - hv
+        # Subtractions come off phasers first: the firing player orders his fire (DMG-4).
+        cut = min(ph, less)
+        ph, less = ph - cut, less - cut
+        cut = min(hv, less)
+        hv, less = hv - cut, less - cut
+        frame.ints["damage"] = ph + hv
+        ph, hv = _cover(ctx, frame, ph, hv)
+        apply_damage(
+            ctx,
+            t,
+            [("phaser", ph), ("heavy", hv)],
+            frame.source,
+            frame.controller,
+            structural=pierce,
+            rule="VOL-2",
+        )
+    _celebrate_volley(ctx, frame, t, before)
+    return False
+
+
+def _celebrate_volley(ctx: Ctx, frame: Frame, t: int, before: int) -> None:
+    """One card for 6 or more HQ damage by one volley, in the later form (WIN-6)."""
+    s = ctx.s
+    if s.rules.celebration != "universe" or not is_hq(t) or not s.alive[frame.controller]:
+        return
+    if s.hq[seat_of_place(t)] - before >= 6:
+        draw(ctx, frame.controller, 1, "WIN-6")
+
+
+def _cover(ctx: Ctx, frame: Frame, ph: int, hv: int) -> tuple[int, int]:
+    """An escort takes over what it survives; the rest goes on to the target (S-5, VOL-6)."""
+    s = ctx.s
+    cover = frame.lists.get("cover")
+    if not cover or s.zone[cover[0]] != PLAY:
+        return ph, hv
+    u, rate = cover
+    room = num.shields_left(s, u) + s.emf[u] + toughness(s, u) - s.damage[u]
+    able = -(-room // rate)
+    a = min(ph, able)
+    b = min(hv, able - a)
+    apply_damage(
+        ctx,
+        u,
+        [("phaser", a * rate), ("heavy", b * rate)],
+        frame.source,
+        frame.controller,
+        rule="S-5",
+    )
+    return ph - a, hv - b
+
+
+def declare_area(ctx: Ctx, u: int, place: int) -> None:
+    """A distortion cannon fires at a seat's ships and bases (MEC-9)."""
+    s = ctx.s
+    s.shot_heavy[u] += CANNON
+    s.loaded[u] -= 1
+    s.moved = 1
+    seat = seat_of_place(place)
+    ctx.say(
+        "area",
+        "MEC-10",
+        f"{title(s, u)} fires a distortion cannon at {thing(s, place)}.",
+        card=u,
+        target=place,
+    )
+    s.firing.append(s.active * 10 + seat)
+    push(
+        s,
+        Frame(
+            "act",
+            0,
+            u,
+            s.active,
+            {"place": place, "phasers": 0, "heavy": 1},
+            {"targets": [place], "units": [u]},
+            {"what": "area", "key": ""},
+        ),
+    )
+
+
+def resolve_area(ctx: Ctx, frame: Frame) -> bool:
+    """One point to every ship, dragon and base of the seat, all at once (MEC-9, MEC-11)."""
+    s = ctx.s
+    s.stack.pop()
+    if frame.ints.get("void") or frame.ints.get("void-all"):
+        return False
+    seat = seat_of_place(frame.ints["place"])
+    hit = [u for u in s.play if s.fleet[u] == seat and num.is_unit(s, u) and not s.away[u]]
+    for u in reversed(hit):
+        apply_damage(ctx, u, [("heavy", 1)], frame.source, frame.controller, rule="MEC-9")
+    return False

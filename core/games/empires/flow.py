@@ -1,0 +1,247 @@
+"""The interpreter: runs the stack until a seat is asked, and carries answers into it."""
+
+from __future__ import annotations
+
+from core.kernel.actions import Action
+from core.kernel.errors import EngineBug
+from core.kernel.stack import Frame, Ops
+
+from . import actions as act
+from . import allocate as alloc
+from . import effects, fire, ops_cards, ops_damage, react, turn, victory
+from .damage import finish_doom
+from .play import declare_play, declare_use, discard_from_play, resolve_play, resolve_use, swap
+from .state import HAND, NONE, EmpiresState
+from .table import Ctx, to_discard
+from .words import title
+
+OPS: Ops[Ctx] = Ops()
+__all__ = ["answer", "legal", "ops_cards", "ops_damage", "proceed"]
+
+
+OPS.op("turn")(turn.run_turn)
+OPS.op("window")(react.run_window)
+OPS.op("run")(effects.run)
+
+
+@OPS.op("aim")
+def _aim(ctx: Ctx, frame: Frame) -> bool:
+    from .table import ask
+
+    return ask(ctx.s, frame.controller, "aim")
+
+
+@OPS.op("act")
+def _act(ctx: Ctx, frame: Frame) -> bool:
+    """A declared action: first the window, then what it does (REA-6)."""
+    s = ctx.s
+    if frame.pc == 0:
+        frame.pc = 1
+        react.open_window(s, frame)
+        return False
+    what = frame.words["what"]
+    if what == "play":
+        return resolve_play(ctx, frame)
+    if what in ("use", "mission"):
+        return resolve_use(ctx, frame)
+    if what == "volley":
+        return fire.resolve_volley(ctx, frame)
+    if what == "area":
+        return fire.resolve_area(ctx, frame)
+    if what == "doom":
+        s.stack.pop()
+        finish_doom(ctx, frame)
+        return False
+    if what == "damage":
+        return resolve_use(ctx, frame)
+    s.stack.pop()
+    return False
+
+
+def proceed(ctx: Ctx) -> None:
+    """Run until somebody is asked or the match is over."""
+    s = ctx.s
+    s.asked, s.question = NONE, ""
+    stack = s.stack
+    table = OPS._table
+    for _ in range(20_000):
+        if s.over or not stack:
+            s.asked = NONE
+            return
+        frame = stack[-1]
+        if table[frame.op](ctx, frame):
+            return
+    raise EngineBug("the stack did not come to rest")
+
+
+# --- legal answers ----------------------------------------------------------------------------
+
+
+def legal(s: EmpiresState) -> list[Action]:
+    """All answers to the open question, in canonical order."""
+    found = s._legal
+    if found is None:
+        found = s._legal = _legal(s)
+    return found  # type: ignore[no-any-return]
+
+
+def _legal(s: EmpiresState) -> list[Action]:
+    q = s.question
+    top = s.stack[-1]
+    if q == "react":
+        return react.options(s, s.asked)
+    if q == "play":
+        return turn.play_options(s)
+    if q == "allocate":
+        return alloc.engage_options(s, top)
+    if q == "spend":
+        return [*_by_tag(alloc.spend_options(s, top)), act.DONE]
+    if q == "engage":
+        return turn.move_options(s, top)
+    if q == "fire":
+        return fire.fire_options(s, top)
+    if q == "aim":
+        return fire.aim_options(s, top)
+    if q == "discard":
+        return turn.discard_options(s)
+    if q == "draw":
+        return [act.DRAW, act.DONE]
+    if q == "pick":
+        picks: list[Action] = [act.make(act.Pick, c) for c in sorted(set(top.lists["choices"]))]
+        return [*picks, act.DONE] if top.ints.get("optional") else picks
+    if q == "choose":
+        return [act.make(act.Choose, i + 1) for i in range(top.ints["options"])]
+    raise EngineBug(f"no question is named {q}")
+
+
+_RANK = {cls: i for i, cls in enumerate(act.ACTIONS)}
+
+
+def _by_tag(found: list[Action]) -> list[Action]:
+    return sorted(set(found), key=lambda a: (_RANK[type(a)], *(getattr(a, n) for n, _ in a.fields)))
+
+
+# --- answers ----------------------------------------------------------------------------------
+
+
+def answer(ctx: Ctx, a: Action) -> None:
+    """Carry a legal answer into the stack."""
+    s = ctx.s
+    top = s.stack[-1]
+    s._legal = None
+    q = s.question
+    if q == "react":
+        _react(ctx, top, a)
+    elif q == "pick":
+        if isinstance(a, act.Pick):
+            top.lists.setdefault("chosen", []).append(a.choice)
+        else:
+            top.ints["stop"] = 1
+    elif q == "choose":
+        assert isinstance(a, act.Choose)
+        top.ints.pop("options", None)
+        top.ints["option"] = a.option - 1
+    elif q == "aim":
+        if isinstance(a, act.Aim):
+            fire.add_aim(top, a.card, a.weapon, a.count)
+        else:
+            fire.declare_volley(ctx, top, s.stack[0])
+    elif q in ("allocate", "spend"):
+        _allocate(ctx, top, a, q)
+    else:
+        _turn(ctx, top, a, q)
+
+
+def _react(ctx: Ctx, window: Frame, a: Action) -> None:
+    s = ctx.s
+    if isinstance(a, act.Pass):
+        window.pc += 1
+        return
+    seat = s.asked
+    at = len(s.stack) - 2
+    window.pc = 0  # REA-15: the window opens anew when the reaction has resolved
+    if isinstance(a, act.Play):
+        declare_play(ctx, seat, a.card, a.place, a.kind, at)
+    else:
+        assert isinstance(a, act.Use)
+        declare_use(ctx, seat, a.card, a.function, a.place, at)
+
+
+def _allocate(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
+    s = ctx.s
+    chosen = top.lists["set"]
+    if isinstance(a, act.Engage):
+        chosen.append(a.card)
+    elif isinstance(a, act.EngageBest):
+        best = alloc.budget_of(s, s.active).best()
+        chosen[:] = [u for u in s.play if u in best]
+        top.ints["set-done"] = 1
+    elif isinstance(a, act.Withdraw):
+        victory.eliminate(ctx, s.active, s.active, withdrawn=True)
+    elif isinstance(a, act.Arm):
+        alloc.arm(ctx, a.card)
+    elif isinstance(a, act.Charge):
+        alloc.charge(ctx, top, a.card)
+    elif isinstance(a, act.Repair):
+        top.ints["repaired"] = top.ints.get("repaired", 0) + 1
+        alloc.mend(ctx, a.card, a.part)
+    elif isinstance(a, act.Heal):
+        alloc.cure(ctx, a.card)
+    elif isinstance(a, act.Apply):
+        alloc.apply_point(ctx, a.card, a.kind)
+    elif isinstance(a, act.Play):
+        declare_play(ctx, s.active, a.card, a.place, a.kind)
+    elif isinstance(a, act.Use):
+        declare_use(ctx, s.active, a.card, a.function, a.place)
+    else:
+        top.ints["set-done" if q == "allocate" else "spend-done"] = 1
+
+
+DONE_MARK = {"engage": "moves-done", "fire": "fire-done", "discard": "discard-done"}
+
+
+def _turn(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
+    s = ctx.s
+    if isinstance(a, act.Play):
+        declare_play(ctx, s.active, a.card, a.place, a.kind)
+    elif isinstance(a, act.Use):
+        declare_use(ctx, s.active, a.card, a.function, a.place)
+    elif isinstance(a, act.Strike):
+        turn.strike(ctx, a.card)
+    elif isinstance(a, act.Swap):
+        swap(ctx, s.active, a.card, a.reserve)
+    elif isinstance(a, act.Combine):
+        turn.combine(ctx, a.card, a.place)
+    elif isinstance(a, act.Separate):
+        turn.separate(ctx, a.card)
+    elif isinstance(a, act.Move):
+        turn.move(ctx, top, a.card, a.place)
+    elif isinstance(a, act.Area):
+        fire.declare_area(ctx, a.card, a.place)
+    elif isinstance(a, act.Volley):
+        fire.begin_volley(s, a.target)
+    elif isinstance(a, act.Drop):
+        _drop(ctx, a.card)
+    elif isinstance(a, act.Draw):
+        turn.draw_phase(ctx, top)
+    elif q == "play":
+        top.ints[s.phase] = 1
+    elif q == "draw":
+        top.ints["drawn"] = 1
+    else:
+        top.ints[DONE_MARK[q]] = 1
+
+
+def _drop(ctx: Ctx, u: int) -> None:
+    s = ctx.s
+    if s.zone[u] == HAND:
+        s.plays -= 1  # DISC-3
+        ctx.say(
+            "discard",
+            "DISC-3",
+            f"{{{s.active}}} {{{s.active}|discard|discards}} {title(s, u)}.",
+            card=u,
+        )
+        to_discard(s, u)
+        return
+    discard_from_play(ctx, u, s.active)

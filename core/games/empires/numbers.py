@@ -1,0 +1,394 @@
+"""Numbers of cards in play as they are now: printed values and everything that changes them.
+
+`total` gathers the lasting changes (`Mod`) that reach a card; everything else here is a sum of a
+printed number and a total.  Only cards that work change anything (MOD-3, DIS-1, DIS-5, DIS-6).
+"""
+
+from __future__ import annotations
+
+from .cards import KINDS, ZERO, Mod, Vector
+from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
+
+REFIT_CAP = 3
+"""Extra shields, phasers, heavy weapons or nodes that refits give one ship at most (LOC-4)."""
+
+
+def works(s: EmpiresState, u: int, depth: int = 0) -> bool:
+    """Whether a card in play functions (DIS-1, DIS-4, DIS-6, OUT-1)."""
+    if s.away[u] or s.zone[u] != PLAY:
+        return False
+    d = s.defs[u]
+    if d.has_needs and not s.engaged[u]:
+        return False
+    h = s.host[u]
+    if h >= 0 and not s.joined[u]:
+        if s.away[h]:
+            return False
+        unit = s.unit_of(h)
+        kind = s.kind[u]
+        if kind == "E" and not s.engaged[u] and not passive(s, u):
+            return False
+        if kind == "E" and not s.engaged[unit] and s.kind[unit] in "SDB" and not passive(s, u):
+            return False  # E-4
+        if kind == "A" and s.kind[unit] in "C" and not s.engaged[unit]:
+            return False  # A-2
+    return depth > 2 or not flag(s, u, "off", depth + 1)
+
+
+def passive(s: EmpiresState, u: int) -> bool:
+    """Whether equipment works on a disengaged unit (E-4)."""
+    d = s.defs[u]
+    if not d.passive:
+        return False
+    return s.rules.later_passive_list or (
+        not d.own_weapons and d.carry < 0 and "active" not in d.tags
+    )
+
+
+def _weigh(
+    s: EmpiresState, mods: tuple[Mod, ...], k: int, u: int, acc: list[int], scope: type
+) -> None:
+    for m in mods:
+        sc = scope(s, s.fleet[k], k, u)
+        if m.where is not None and not m.where.test(sc, u):
+            continue
+        if m.when is not None and not m.when.test(sc):
+            continue
+        if m.add is not None:
+            acc[3 if m.refit else 0] += m.add.of(sc)
+        acc[1] *= m.times[0]
+        acc[2] *= m.times[1]
+
+
+def total(s: EmpiresState, u: int, stat: str, depth: int = 0) -> tuple[int, int, int]:
+    """Sum of additions, and numerator and denominator of the factors, that reach a number."""
+    defs = s.defs
+    acc: list[int] | None = None
+    mods = defs[u].self_mods.get(stat)
+    if mods is not None:
+        acc = [0, 1, 1, 0]
+        _weigh(s, mods, u, u, acc, _scope())
+    for k in s.kids(u):
+        mods = defs[k].host_mods.get(stat)
+        if mods is not None and works(s, k, depth):
+            acc = acc or [0, 1, 1, 0]
+            _weigh(s, mods, k, u, acc, _scope())
+        if s.joined[k]:
+            for k2 in s.kids(k):
+                mods = defs[k2].host_mods.get(stat)
+                if mods is not None and works(s, k2, depth):
+                    acc = acc or [0, 1, 1, 0]
+                    _weigh(s, mods, k2, u, acc, _scope())
+    h = s.host[u]
+    if h >= 0:
+        for k in s.kids(h):
+            if k != u:
+                mods = defs[k].here_mods.get(stat)
+                if mods is not None and works(s, k, depth):
+                    acc = acc or [0, 1, 1, 0]
+                    _weigh(s, mods, k, u, acc, _scope())
+    for k in s.wide():
+        mods = defs[k].wide_mods.get(stat)
+        if mods is not None and _reaches(s, mods, k, u) and works(s, k, depth):
+            acc = acc or [0, 1, 1, 0]
+            _weigh(s, tuple(m for m in mods if _covers(s, m, k, u)), k, u, acc, _scope())
+    if acc is None:
+        return _NOTHING
+    extra = acc[3]
+    if extra > REFIT_CAP and s.kind[u] in "SD":
+        extra = REFIT_CAP
+    return acc[0] + extra, acc[1], acc[2]
+
+
+_NOTHING = (0, 1, 1)
+_scope_type: list[type] = []
+
+
+def _scope() -> type:
+    if not _scope_type:
+        from .scope import Scope
+
+        _scope_type.append(Scope)
+    return _scope_type[0]
+
+
+def _reaches(s: EmpiresState, mods: tuple[Mod, ...], k: int, u: int) -> bool:
+    return any(_covers(s, m, k, u) for m in mods)
+
+
+def _covers(s: EmpiresState, m: Mod, k: int, u: int) -> bool:
+    to = m.to
+    if to == "all":
+        return True
+    if to == "fleet":
+        return s.fleet[k] == s.fleet[u]
+    if to == "enemies":
+        return s.fleet[k] != s.fleet[u]
+    # `against`: the fleet that the card was played against
+    h = s.host[k]
+    return is_fleet(h) and seat_of_place(h) == s.fleet[u]
+
+
+def seat_total(s: EmpiresState, seat: int, stat: str) -> int:
+    """Sum of the changes to a number of a whole fleet, such as `plays` or `draws`."""
+    sums = 0
+    if stat in OWN_STATS:
+        for k in s.play:
+            mods = s.defs[k].self_mods.get(stat)
+            if mods is not None and s.fleet[k] == seat and works(s, k):
+                acc = [0, 1, 1, 0]
+                _weigh(s, mods, k, k, acc, _scope())
+                sums += acc[0]
+    for k in s.wide():
+        mods = s.defs[k].wide_mods.get(stat)
+        if mods is None or not works(s, k):
+            continue
+        for m in mods:
+            if _meant(s, m, k, seat):
+                acc = [0, 1, 1, 0]
+                _weigh(s, (m,), k, k, acc, _scope())
+                sums += acc[0]
+    return sums
+
+
+OWN_STATS = ("draws", "plays", "play-limit")
+
+
+def _meant(s: EmpiresState, m: Mod, k: int, seat: int) -> bool:
+    mine = s.fleet[k] == seat
+    if m.to == "against":
+        h = s.host[k]
+        return h != NONE and (seat_of_place(h) if is_fleet(h) else s.fleet[h]) == seat
+    return m.to == "all" or (m.to == "fleet") == mine
+
+
+def flag(s: EmpiresState, u: int, name: str, depth: int = 0) -> bool:
+    """Whether a flag is set on a card, for example `no_fire`."""
+    return total(s, u, name, depth)[0] > 0
+
+
+def parts(s: EmpiresState, u: int) -> list[int]:
+    """A card and the cards that are one with it."""
+    found = [u]
+    for k in s.kids(u):
+        if s.joined[k]:
+            found.append(k)
+            for k2 in s.kids(k):
+                if s.joined[k2]:
+                    found.append(k2)
+    return found
+
+
+def strength(s: EmpiresState, u: int) -> int:
+    """Full, modified strength (CARD-8)."""
+    base = s.defs[u].strength + s.boost[u]
+    for k in s.kids(u):
+        if s.joined[k]:
+            base += sum(s.defs[p].strength + s.boost[p] for p in parts(s, k))
+    add, up, down = total(s, u, "strength")
+    return max(0, (base + add) * up // down)
+
+
+def has_field(s: EmpiresState, u: int) -> bool:
+    """Whether an electromagnetic field takes the place of shields (15.3)."""
+    return s.defs[u].nodes > 0
+
+
+def nodes(s: EmpiresState, u: int) -> int:
+    """Nodes of a Mechad ship, refits included (MEC-7)."""
+    add, up, down = total(s, u, "nodes")
+    return (s.defs[u].nodes + add) * up // down if s.defs[u].nodes else 0
+
+
+def shields(s: EmpiresState, u: int) -> int:
+    """Shield points of a unit when undamaged; 0 where a field takes their place (MEC-6)."""
+    d = s.defs[u]
+    if d.nodes:
+        return 0
+    base = d.shields
+    for k in s.kids(u):
+        if s.joined[k]:
+            base += s.defs[k].shields
+    add, up, down = total(s, u, "shields")
+    return max(0, (base + add) * up // down)
+
+
+def shields_left(s: EmpiresState, u: int) -> int:
+    """Undamaged shield points; the field of a Mechad ship is none (MEC-6, MOVE-7)."""
+    return max(0, shields(s, u) - s.shield_damage[u])
+
+
+def phasers(s: EmpiresState, u: int) -> int:
+    """Phasers, whips or physical damage of a unit."""
+    d = s.defs[u]
+    base = d.phasers
+    for k in s.kids(u):
+        if s.joined[k]:
+            base += s.defs[k].phasers
+    add, up, down = total(s, u, "phasers")
+    return max(0, (base + add) * up // down)
+
+
+def heavy(s: EmpiresState, u: int) -> int:
+    """Heavy weapons of a unit, cannons apart."""
+    d = s.defs[u]
+    base = d.heavy
+    for k in s.kids(u):
+        if s.joined[k]:
+            base += s.defs[k].heavy
+    add, up, down = total(s, u, "heavy")
+    return max(0, (base + add) * up // down)
+
+
+def needs(s: EmpiresState, u: int) -> Vector:
+    """Points needed to engage a card and those joined to it, after all changes."""
+    base = s.defs[u].needs
+    for k in s.kids(u):
+        if s.joined[k]:
+            base = add_vectors(base, s.defs[k].needs)
+    made = list(base)
+    for i in range(5):
+        add, up, down = total(s, u, NEEDS[i])
+        if add or up != down:
+            made[i] = max(0, (made[i] + add) * up // down)
+    return tuple(made)  # type: ignore[return-value]
+
+
+NEEDS = tuple(f"needs.{kind}" for kind in KINDS)
+GIVES = tuple(f"gives.{kind}" for kind in KINDS)
+TERRAIN = tuple(f"terrain.{kind}" for kind in KINDS)
+
+
+def add_vectors(a: Vector, b: Vector) -> Vector:
+    """Sum, kind by kind."""
+    return tuple(x + y for x, y in zip(a, b, strict=True))  # type: ignore[return-value]
+
+
+def output(s: EmpiresState, u: int) -> Vector:
+    """What a card itself makes each turn, terrain modifiers left out."""
+    d = s.defs[u]
+    base = d.gives
+    if d.fades and s.left[u] >= 0:
+        base = d.fades[min(len(d.fades) - 1, s.left[u])]
+    made = list(base)
+    changed = False
+    for i, stat in enumerate(GIVES):
+        add, up, down = total(s, u, stat)
+        if add or up != down:
+            made[i] = max(0, (made[i] + add) * up // down)
+            changed = True
+    _, up, down = total(s, u, "gives")
+    if up != down:
+        made = [x * up // down for x in made]
+        changed = True
+    return tuple(made) if changed else base  # type: ignore[return-value]
+
+
+def terrain_output(s: EmpiresState, t: int, engaged: frozenset[int] | None = None) -> Vector:
+    """What a terrain makes with all cards on it that modify it (MOD-1 to MOD-4, T-4).
+
+    `engaged`: cards that will be engaged, in place of those that are (ALLOC-2).
+    """
+    if s.away[t] or flag(s, t, "no_output"):
+        return ZERO
+    base = list(output(s, t))
+    for k in s.kids(t):
+        if s.joined[k] and s.kind[k] == "T":
+            for i, x in enumerate(output(s, k)):
+                base[i] += x
+    found: list[tuple[int, Mod, int]] = []
+    for k in s.kids(t):
+        for i, stat in enumerate(TERRAIN):
+            for m in s.defs[k].host_mods.get(stat, ()):
+                if _operating(s, k, engaged):
+                    found.append((i, m, k))
+    if found:
+        base = _modify(s, t, base, found)
+    return tuple(base)  # type: ignore[return-value]
+
+
+def _operating(s: EmpiresState, k: int, engaged: frozenset[int] | None) -> bool:
+    if engaged is None or not s.defs[k].has_needs:
+        return works(s, k)
+    return k in engaged and not s.away[k] and not flag(s, k, "off")
+
+
+def _modify(
+    s: EmpiresState, t: int, base: list[int], found: list[tuple[int, Mod, int]]
+) -> list[int]:
+    made = list(base)
+    for i in range(len(base)):
+        best_add, best_up, extra = 0, (1, 1), 0
+        minus = 0
+        down: list[tuple[int, int]] = []
+        for kind, m, k in found:
+            if kind != i:
+                continue
+            sc = _scope()(s, s.fleet[k], k, t)
+            if m.when is not None and not m.when.test(sc):
+                continue
+            if m.add is not None:
+                x = m.add.of(sc)
+                if "growing" in s.defs[k].tags:
+                    extra = max(extra, x)  # the one additive exception (MOD-1)
+                elif x < 0:
+                    minus += x
+                else:
+                    best_add = max(best_add, x)
+            if m.times[0] * best_up[1] > best_up[0] * m.times[1]:
+                best_up = m.times
+            elif m.times[0] < m.times[1]:
+                down.append(m.times)
+        value = (base[i] + best_add) * best_up[0] // best_up[1] + extra + minus
+        for up, low in down:
+            value = value * up // low
+        made[i] = max(0, value)
+    return made
+
+
+def command_points(s: EmpiresState, u: int) -> int:
+    """Command points of a card, if it gives any now (CMD-1)."""
+    d = s.defs[u]
+    base = d.command
+    if base and d.command_if is not None:
+        sc = _scope()(s, s.fleet[u], u)
+        if not d.command_if.test(sc):
+            base = 0
+    return base + total(s, u, "command")[0]
+
+
+def is_unit(s: EmpiresState, u: int) -> bool:
+    """Whether a card in play is a ship, base or dragon of its own."""
+    return s.kind[u] in ("S", "D", "B") and not s.joined[u]
+
+
+def counted_units(s: EmpiresState, seat: int) -> int:
+    """Units that take a command place (CMD-1, CMD-6); those out of play count nothing (OUT-1)."""
+    n = 0
+    for u in s.play:
+        if (
+            s.kind[u] in ("S", "D", "B")
+            and not s.joined[u]
+            and s.fleet[u] == seat
+            and not s.away[u]
+            and not s.defs[u].uncounted
+            and not flag(s, u, "no_command")
+        ):
+            n += 1
+    return n
+
+
+def command_now(s: EmpiresState, seat: int) -> int:
+    """Limit from players and command points of cards that work now (CMD-2, CMD-3)."""
+    players = len(s.order) if s.rules.command_frozen else len(s.living())
+    points = 0
+    for u in s.play:
+        if s.fleet[u] == seat and works(s, u):
+            points += command_points(s, u)
+    return players + points
+
+
+def place_kind(s: EmpiresState, u: int) -> int:
+    """The card that a card is at: its host as a whole unit, or NONE."""
+    h = s.host[u]
+    return NONE if h < 0 else s.unit_of(h)

@@ -1,0 +1,516 @@
+"""Chapter 6: playing cards, using their functions, and how a declared action resolves."""
+
+from __future__ import annotations
+
+from core.kernel.stack import Frame
+
+from . import numbers as num
+from .cards import Act, Place
+from .damage import doom, fire_events
+from .react import reaction_of
+from .scope import Scope
+from .state import (
+    HAND,
+    LIMBO,
+    NONE,
+    PLAY,
+    EmpiresState,
+    fleet_place,
+    hq_place,
+    is_fleet,
+    is_hq,
+    seat_of_place,
+)
+from .table import (
+    LETTERS,
+    Ctx,
+    describe_place,
+    enter,
+    push,
+    to_discard,
+    to_hand,
+    to_limbo,
+)
+from .words import thing, title
+
+Refusal = tuple[str, str] | None
+
+
+def stage(s: EmpiresState, seat: int) -> int:
+    """Opening stage of a player: 1 terrain only, 2 one unit, 3 free (TURN-2)."""
+    if s.turns_taken[seat] >= 3:
+        return 3
+    return 2 if s.turn >= 2 else 1
+
+
+# --- where ------------------------------------------------------------------------------------
+
+
+def places_of(
+    s: EmpiresState, seat: int, u: int, places: tuple[Place, ...], answered: Frame | None
+) -> list[int]:
+    """All places that a card's text admits now, as cards and codes, in canonical order."""
+    found: list[int] = []
+    sc = Scope(s, seat, u, NONE, answered)
+    for p in places:
+        if p.fleet == "own":
+            found.append(fleet_place(seat))
+        elif p.fleet == "enemy":
+            found.extend(fleet_place(x) for x in s.living() if x != seat)
+        elif p.fleet == "any":
+            found.extend(fleet_place(x) for x in s.living())
+        elif p.fleet == "hq":
+            found.extend(hq_place(x) for x in s.living() if x != seat)
+        elif p.fleet == "victim":
+            if answered is not None:
+                found.extend(t for t in answered.lists.get("targets", ()) if t >= 0)
+        elif p.filter is not None:
+            found.extend(_passing(s, sc, p))
+    return sorted(set(found))
+
+
+def _passing(s: EmpiresState, sc: Scope, p: Place) -> list[int]:
+    assert p.filter is not None
+    test, kinds, away, kind = p.filter.test, p.filter.kinds, s.away, s.kind
+    return [
+        v
+        for v in s.play
+        if not away[v] and (not kinds or kind[v] in kinds) and v != sc.src and test(sc, v)
+    ]
+
+
+def combining(s: EmpiresState, seat: int, u: int, place: int) -> bool:
+    """Whether the card becomes one with the card it is played on (KRE-3, T-4, D-4)."""
+    if place < 0:
+        return False
+    sc = Scope(s, seat, u, place)
+    for p in s.defs[u].places:
+        if p.combine and p.filter is not None and p.filter.test(sc, place):
+            return True
+    return accepts(s, seat, u, place)
+
+
+def accepts(s: EmpiresState, seat: int, u: int, place: int) -> bool:
+    """Whether a terrain in play takes another terrain onto itself (T-4)."""
+    d = s.defs[place]
+    if d.accepts is None or s.kind[place] != "T" or "terrain" not in s.defs[u].types:
+        return False
+    if any(s.joined[k] for k in s.kids(place)):
+        return False
+    return d.accepts.test(Scope(s, seat, place, u), u)
+
+
+def play_places(s: EmpiresState, seat: int, u: int, kind: str) -> list[int]:
+    """Places of an ordinary play, stars that take terrain included."""
+    d = s.defs[u]
+    places = d.second_places if kind != "-" else d.places
+    found = places_of(s, seat, u, places, None)
+    if kind == "-" and d.type == "terrain":
+        found += [t for t in s.play if s.fleet[t] == seat and accepts(s, seat, u, t)]
+    return found
+
+
+def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> Refusal:
+    """Rules about places that stand above a card's own list (WHERE- rows, D-1, E-5, E-6)."""
+    if is_hq(place):
+        return (
+            None
+            if any(p.fleet == "hq" for p in s.defs[u].places)
+            else (
+                "LOC-2",
+                "Nothing may be played on a Sector HQ.",
+            )
+        )
+    if place < 0:
+        return None
+    k = s.kind[place]
+    if s.away[place]:
+        return "OUT-1", "That card is out of play for a time."
+    if k == "D" and letter in "ECO":
+        return "D-1", "No equipment, crew or occurrence may be played on a dragon."
+    if letter == "C" and num.flag(s, place, "no_crew"):
+        return "WHERE-C", "No crew may be played there."
+    if letter == "H" and num.flag(s, place, "no_hazards"):
+        return "WHERE-H", "No hazard may be played there."
+    if letter == "M" and num.flag(s, place, "no_monsters"):
+        return "WHERE-M", "No monster may be played there."
+    if s.fleet[place] != seat and num.flag(s, place, "no_plays_at"):
+        return "WHERE-O", "An opponent's card keeps all plays away from there this turn."
+    if letter == "E":
+        if "shield-refit" in s.defs[u].tags and num.has_field(s, place):
+            return "MEC-7", "A ship with a field takes no shield refit."
+        return technology(s, seat, u, place)
+    return None
+
+
+def technology(s: EmpiresState, seat: int, u: int, place: int) -> Refusal:
+    """Foreign and exclusive technology (E-5, E-6, E-7)."""
+    d = s.defs[u]
+    if not d.technology:
+        return None
+    makers = d.extra.get("empires", [d.empire])
+    unit = s.unit_of(place)
+    if s.defs[unit].empire in makers or s.empires[seat] in makers:
+        return None
+    adapted = s.defs[unit].empire in ("Bolaar", "Vektrean") or s.empires[seat] in (
+        "Bolaar",
+        "Vektrean",
+    )
+    allowed = foreign_room(s, seat, unit)
+    if d.technology == "foreign":
+        if adapted or allowed:
+            return None
+        return "E-5", f"{title(s, u)} is foreign technology: it needs a card that enables it there."
+    if adapted and allowed:
+        return None
+    return "E-6", f"{title(s, u)} is exclusive technology of {' and '.join(makers)}."
+
+
+def foreign_room(s: EmpiresState, seat: int, unit: int) -> bool:
+    """Whether crew at a location enables one more foreign card there (E-7)."""
+    room = 0
+    for p in num.parts(s, unit):
+        for k in s.kids(p):
+            if s.fleet[k] == seat and num.works(s, k):
+                room += s.defs[k].foreign
+    there = sum(
+        1
+        for p in num.parts(s, unit)
+        for k in s.kids(p)
+        if s.defs[k].technology == "foreign"
+        and s.defs[unit].empire not in s.defs[k].extra.get("empires", [s.defs[k].empire])
+    )
+    return room > there
+
+
+# --- whether ----------------------------------------------------------------------------------
+
+
+def refuse_play(
+    s: EmpiresState, seat: int, u: int, place: int, kind: str, answered: Frame | None
+) -> Refusal:
+    """Why a card may not be played to a place that its text admits, or None."""
+    d = s.defs[u]
+    letter = LETTERS[d.type] if kind == "-" else kind
+    unit = letter in ("S", "D", "B")
+    early = opening(s, seat, letter, answered)
+    if early is not None:
+        return early
+    if unit and not d.uncounted and num.counted_units(s, seat) >= s.limit[seat]:
+        if not combining(s, seat, u, place):
+            return "CMD-1", "There is no free command place."
+    if answered is None and d.when is not None and not d.when.test(Scope(s, seat, u, place)):
+        return "PLAY-1", f"{title(s, u)} may not be played now."
+    if s.active == seat and s.plays <= 0 and not free_of_limit(s, seat, u, place):
+        return "PLAY-1", "No card play is left this turn."
+    return check_place(s, seat, u, place, letter)
+
+
+def free_of_limit(s: EmpiresState, seat: int, u: int, place: int) -> bool:
+    """Whether a play does not count as one of the three (LIM-6)."""
+    return s.defs[u].free_play or (
+        place >= 0
+        and any(
+            num.flag(s, k, "free_play_here") and not s.used[k] & 1
+            for k in s.kids(place)
+            if s.fleet[k] == seat
+        )
+    )
+
+
+def opening(s: EmpiresState, seat: int, letter: str, answered: Frame | None) -> Refusal:
+    """Limits of the first two turns (LIM-2, LIM-3, LIM-4)."""
+    if answered is not None and s.active != seat and not s.rules.opening_limits:
+        return None
+    now = stage(s, seat)
+    if now == 1 and letter != "T":
+        return "LIM-2", "In turn 1 only terrain may be played."
+    if now == 2 and letter in ("S", "D", "B") and s.units_played[seat] >= 1:
+        return "LIM-3", "In turn 2 at most one ship, base or dragon may be played."
+    return None
+
+
+def refuse_use(
+    s: EmpiresState, seat: int, u: int, index: int, *, reacting: bool = False
+) -> Refusal:
+    """Why a function of a card in play may not be used, or None (ACT-1, REA-9)."""
+    a = s.defs[u].acts[index]
+    bit = 1 << (index + 1)
+    if s.used[u] & bit and not (num.flag(s, u, "double_use") and not s.used[u] & bit << 8):
+        return "ACT-1", "Each function works once per complete turn."
+    if a.needs_engaged and not num.works(s, u):
+        return "DIS-1", f"{title(s, u)} is disengaged."
+    if not reacting and s.phase.split("-")[0] not in a.phases and _group(s) not in a.phases:
+        return "PLAY-2", "That is not done in this phase."
+    if a.when is not None and not reacting and not a.when.test(Scope(s, seat, u)):
+        return "PLAY-2", f"The condition of that function of {title(s, u)} does not hold."
+    if any(a.cost) and not can_pay(s, a.cost):
+        return "ALLOC-4", "The points for it are not there."
+    if a.spends_play and s.plays <= 0:
+        return "PLAY-1", "No card play is left this turn."
+    if a.mission and not _transports(s, u):
+        return "MOVE-5", "There is no transport at its location."
+    return None
+
+
+def _group(s: EmpiresState) -> str:
+    return "play" if s.phase in ("play-a", "play-b") else s.phase
+
+
+def can_pay(s: EmpiresState, cost: tuple[int, ...]) -> bool:
+    """Whether the pool covers a cost, economy standing in (ALLOC-3)."""
+    lack = cost[0]
+    for i in range(1, 7):
+        lack += max(0, cost[i] - s.pool[i])
+    return lack <= s.pool[0]
+
+
+def pay(s: EmpiresState, cost: tuple[int, ...]) -> None:
+    """Take a cost from the pool, its own kind first."""
+    s.pool[0] -= cost[0]
+    for i in range(1, 7):
+        own = min(cost[i], s.pool[i])
+        s.pool[i] -= own
+        s.pool[0] -= cost[i] - own
+
+
+def _transports(s: EmpiresState, u: int) -> list[int]:
+    """Transports that can take a crew on a mission from where it is (MOVE-5, MOVE-6)."""
+    h = s.host[u]
+    if h < 0:
+        return []
+    unit = s.unit_of(h)
+    found = []
+    for p in num.parts(s, unit):
+        for k in s.kids(p):
+            d = s.defs[k]
+            if (
+                d.carry_attack
+                and s.fleet[k] == s.fleet[u]
+                and num.works(s, k)
+                and not s.used[k] & 1
+            ):
+                found.append(k)
+    return found
+
+
+# --- declaring --------------------------------------------------------------------------------
+
+
+def declare_play(ctx: Ctx, seat: int, u: int, place: int, kind: str, answered: int = NONE) -> None:
+    """Put a card on the stack as a declared action (REA-15)."""
+    s = ctx.s
+    d = s.defs[u]
+    reaction = reaction_of(s, u, place, seat, s.stack[answered]) if answered >= 0 else None
+    if s.active == seat and not free_of_limit(s, seat, u, place):
+        s.plays -= 1
+    elif s.active == seat and not d.free_play and place >= 0:
+        for k in s.kids(place):
+            if num.flag(s, k, "free_play_here") and not s.used[k] & 1:
+                s.used[k] |= 1
+                break
+    joined = combining(s, seat, u, place)
+    s.moved = 1
+    to_limbo(s, u)
+    s.fleet[u] = seat
+    if kind != "-":
+        s.kind[u] = kind
+    letter = s.kind[u]
+    if letter in ("S", "D", "B") and stage(s, seat) == 2:
+        s.units_played[seat] += 1
+    key = d.second_program if kind != "-" else d.program
+    if reaction is not None and reaction.program:
+        key = reaction.program
+    ctx.say(
+        "play",
+        "REA-1" if answered >= 0 else "PLAY-1",
+        f"{{{seat}}} {{{seat}|play|plays}} {title(s, u)}{describe_place(s, place, seat)}"
+        f"{' in reaction' if answered >= 0 else ''}.",
+        seat=seat,
+        card=u,
+        id=s.names[u],
+        place=place,
+        reaction=answered >= 0,
+    )
+    push(
+        s,
+        Frame(
+            "act",
+            0,
+            u,
+            seat,
+            {"place": place, "answers": answered, "joined": int(joined)},
+            {"targets": [place], "units": []},
+            {"what": "play", "key": key},
+        ),
+    )
+
+
+def declare_use(ctx: Ctx, seat: int, u: int, index: int, place: int, answered: int = NONE) -> None:
+    """A function of a card in play as a declared action (ACT-1)."""
+    s = ctx.s
+    a = s.defs[u].acts[index]
+    bit = 1 << (index + 1)
+    s.used[u] |= bit << 8 if s.used[u] & bit else bit
+    s.moved = 1
+    if any(a.cost):
+        pay(s, a.cost)
+    if a.spends_play:
+        s.plays -= 1
+    key = a.program
+    if answered >= 0:
+        key = _reacting_key(s, a, u, place, seat, s.stack[answered]) or key
+    units: list[int] = []
+    if a.mission:
+        carrier = _transports(s, u)[0]
+        s.used[carrier] |= 1
+        units = [carrier]
+    aim = "" if place == NONE else f" against {thing(s, place)}"
+    ctx.say(
+        "use",
+        "ACT-1",
+        f"{{{seat}}} {{{seat}|use|uses}} {title(s, u)} ({a.text}){aim}.",
+        seat=seat,
+        card=u,
+        function=index,
+        place=place,
+    )
+    push(
+        s,
+        Frame(
+            "act",
+            0,
+            u,
+            seat,
+            {"place": place, "answers": answered, "function": index},
+            {"targets": [] if place == NONE else [place], "units": units},
+            {"what": "mission" if a.mission else "use", "key": key},
+        ),
+    )
+
+
+def _reacting_key(s: EmpiresState, a: Act, u: int, place: int, seat: int, answered: Frame) -> str:
+    for r in a.reacts:
+        if answered.words["what"] in r.to and (
+            r.when is None or r.when.test(Scope(s, seat, u, place, answered))
+        ):
+            return r.program
+    return ""
+
+
+# --- resolving --------------------------------------------------------------------------------
+
+
+def run_program(s: EmpiresState, frame: Frame, key: str, target: int) -> None:
+    """Start a program for a declared action."""
+    lists = (
+        {"carrier": list(frame.lists.get("units", ()))} if frame.words["what"] == "mission" else {}
+    )
+    push(
+        s,
+        Frame(
+            "run",
+            0,
+            frame.source,
+            frame.controller,
+            {"target": target, "answers": frame.ints.get("answers", NONE)},
+            lists,
+            {"key": key},
+        ),
+    )
+
+
+def resolve_play(ctx: Ctx, frame: Frame) -> bool:
+    """The steps of a play after its window: arrive, do what it does, leave if it does not stay."""
+    s = ctx.s
+    u = frame.source
+    seat = frame.controller
+    place = frame.ints["place"]
+    if frame.pc == 1:
+        frame.pc = 2
+        if frame.ints.get("void"):
+            _voided(ctx, frame, u)
+            s.stack.pop()
+            return False
+        if s.zone[u] != LIMBO or not _still_there(s, place):
+            # LOC-7: a location that has become illegal makes the play a voided action.
+            if s.zone[u] == LIMBO:
+                to_discard(s, u)
+            s.stack.pop()
+            return False
+        second = s.kind[u] != LETTERS[s.defs[u].type]
+        stays = s.defs[u].second_stays if second else s.defs[u].stays
+        if stays:
+            enter(s, u, seat, place, joined=bool(frame.ints.get("joined")))
+            fire_events(ctx, u, "arrive", seat, u)
+        else:
+            frame.ints["leaves"] = 1
+        if frame.words["key"]:
+            run_program(s, frame, frame.words["key"], place)
+        return False
+    if s.zone[u] == LIMBO:
+        to_discard(s, u)
+    s.stack.pop()
+    return False
+
+
+def _still_there(s: EmpiresState, place: int) -> bool:
+    if is_hq(place) or is_fleet(place):
+        return bool(s.alive[seat_of_place(place)])
+    return place < 0 or (s.zone[place] == PLAY and not s.away[place])
+
+
+def _voided(ctx: Ctx, frame: Frame, u: int) -> None:
+    s = ctx.s
+    if s.zone[u] != LIMBO:
+        return
+    if frame.ints["void"] == 1:
+        ctx.say("void", "LOC-7", f"The play of {title(s, u)} is void: it returns to hand.", card=u)
+        to_hand(s, u)
+    else:
+        ctx.say("void", "LOC-7", f"The action of {title(s, u)} is void: it is discarded.", card=u)
+        to_discard(s, u)
+
+
+def resolve_use(ctx: Ctx, frame: Frame) -> bool:
+    """A function of a card in play after its window."""
+    s = ctx.s
+    if frame.pc == 1:
+        frame.pc = 2
+        target = frame.ints["place"]
+        if (
+            not frame.ints.get("void")
+            and s.zone[frame.source] == PLAY
+            and (target < 0 or s.zone[target] == PLAY)
+            and frame.words["key"]
+        ):
+            run_program(s, frame, frame.words["key"], target)
+        return False
+    s.stack.pop()
+    return False
+
+
+def swap(ctx: Ctx, seat: int, u: int, r: int) -> None:
+    """A card of the hand into the reserve for one of equal or lower strength (RES-2)."""
+    s = ctx.s
+    s.plays -= 1
+    s.moved = 1
+    s.hand[seat].remove(u)
+    s.reserve[seat].remove(r)
+    s.reserve[seat].append(u)
+    s.hand[seat].append(r)
+    s.zone[u], s.zone[r] = 3, HAND
+    ctx.say(
+        "swap",
+        "RES-2",
+        f"{{{seat}}} {{{seat}|put|puts}} {title(s, u)} into the reserve fleet and "
+        f"{{{seat}|take|takes}} {title(s, r)}.",
+        seat=seat,
+        card=u,
+        taken=r,
+    )
+
+
+def discard_from_play(ctx: Ctx, u: int, seat: int) -> None:
+    """A voluntary discard (DISC-1): can be answered (DISC-4)."""
+    doom(ctx, u, u, seat, 0, "discarded")

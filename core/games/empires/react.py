@@ -1,0 +1,149 @@
+"""Chapter 7: windows over declared actions, who may answer, and with what.
+
+A declared action is a frame `act`; above it lies a frame `window` that polls the other seats
+clockwise.  A reaction is again an `act` with its own window; when it has resolved, the window
+beneath opens anew from its first seat (REA-15).
+"""
+
+from __future__ import annotations
+
+from core.kernel.actions import Action
+from core.kernel.stack import Frame
+
+from . import numbers as num
+from .actions import PASS, Play, Use, make
+from .cards import React
+from .scope import Scope
+from .state import HAND, NONE, EmpiresState
+from .table import Ctx, ask
+
+
+def open_window(s: EmpiresState, frame: Frame) -> None:
+    """A window over an action: the others are asked, clockwise from the actor (REA-7, REA-15)."""
+    poll = s.after(frame.controller) if frame.controller in s.order else s.living()
+    if frame.words["what"] == "doom":
+        # REA-2: the owner of the dying card answers too, even to his own action's outcome.
+        owner = s.fleet[frame.lists["targets"][0]]
+        if owner not in poll and s.alive[owner]:
+            poll = [owner, *poll]
+    s.stack.append(Frame("window", 0, NONE, frame.controller, {}, {"poll": poll}))
+
+
+def run_window(ctx: Ctx, frame: Frame) -> bool:
+    """Ask the next seat that could answer; all passed: close."""
+    s = ctx.s
+    poll = frame.lists["poll"]
+    answered = s.stack[-2]
+    while frame.pc < len(poll):
+        seat = poll[frame.pc]
+        if s.alive[seat] and not answered.ints.get("void") and could(s, seat, answered):
+            return ask(s, seat, "react")
+        frame.pc += 1
+    s.stack.pop()
+    return False
+
+
+def could(s: EmpiresState, seat: int, answered: Frame) -> bool:
+    """Whether a seat is asked at all."""
+    if s.rules.poll_all:
+        return True
+    what = answered.words["what"]
+    defs = s.defs
+    for u in s.hand[seat]:
+        d = defs[u]
+        if d.reaction and d.reacts and any(what in r.to for r in d.reacts):
+            break
+    else:
+        for u in s.play:
+            if s.fleet[u] == seat and any(a.reacts for a in defs[u].acts):
+                break
+        else:
+            return False
+    return len(options(s, seat)) > 1
+
+
+def options(s: EmpiresState, seat: int) -> list[Action]:
+    """All reactions of a seat in the open window, and passing."""
+    answered = s.stack[-2]
+    what = answered.words["what"]
+    found: list[Action] = []
+    if not answered.ints.get("void"):
+        if s.active != seat or s.plays > 0:  # REA-8
+            for u in s.hand[seat]:
+                d = s.defs[u]
+                if d.reaction:
+                    for r in d.reacts:
+                        if what in r.to:
+                            _plays(s, seat, u, r, answered, found)
+        for u in list(s.play):
+            if s.fleet[u] == seat:
+                for a in s.defs[u].acts:
+                    if a.reacts:
+                        _uses(s, seat, u, a.index, answered, found)
+    unique = sorted(set(found), key=_order)
+    unique.append(PASS)
+    return unique
+
+
+def _order(a: Action) -> tuple[int, int, int, str]:
+    if isinstance(a, Play):
+        return (0, a.card, a.place, a.kind)
+    if isinstance(a, Use):
+        return (1, a.card, a.function, str(a.place).zfill(6))
+    return (2, 0, 0, "")
+
+
+def _plays(
+    s: EmpiresState, seat: int, u: int, r: React, answered: Frame, found: list[Action]
+) -> None:
+    from .play import places_of, refuse_play
+
+    places = r.places if r.places is not None else s.defs[u].places
+    for place in places_of(s, seat, u, places, answered):
+        sc = Scope(s, seat, u, place, answered)
+        if r.when is not None and not r.when.test(sc):
+            continue
+        if not refuse_play(s, seat, u, place, "-", answered):
+            found.append(make(Play, u, place, "-"))
+
+
+def _uses(
+    s: EmpiresState, seat: int, u: int, index: int, answered: Frame, found: list[Action]
+) -> None:
+    from .play import places_of, refuse_use
+
+    a = s.defs[u].acts[index]
+    what = answered.words["what"]
+    for r in a.reacts:
+        if what not in r.to or refuse_use(s, seat, u, index, reacting=True):
+            continue
+        places = r.places if r.places is not None else a.places
+        targets = [NONE] if places is None else places_of(s, seat, u, places, answered)
+        for place in targets:
+            if r.when is None or r.when.test(Scope(s, seat, u, place, answered)):
+                found.append(make(Use, u, index, place))
+
+
+def reaction_of(s: EmpiresState, u: int, place: int, seat: int, answered: Frame) -> React | None:
+    """The reaction clause of a card from hand that a play answers with."""
+    what = answered.words["what"]
+    for r in s.defs[u].reacts:
+        if what in r.to and (r.when is None or r.when.test(Scope(s, seat, u, place, answered))):
+            return r
+    return None
+
+
+def answered_by(s: EmpiresState, frame: Frame) -> Frame | None:
+    """The declared action that a frame answers, from the position noted in it."""
+    at = frame.ints.get("answers", NONE)
+    return s.stack[at] if 0 <= at < len(s.stack) else None
+
+
+def in_hand(s: EmpiresState, u: int, seat: int) -> bool:
+    """Whether a card is in a seat's hand."""
+    return s.zone[u] == HAND and s.owner[u] == seat
+
+
+def works(s: EmpiresState, u: int) -> bool:
+    """Whether a card in play may react: only while it works (REA-9)."""
+    return num.works(s, u)

@@ -1,0 +1,203 @@
+"""Prompts, labels and refusals for people."""
+
+from __future__ import annotations
+
+from core.kernel.actions import Action
+
+from . import actions as act
+from . import fire
+from . import numbers as num
+from .effects import choice_texts
+from .play import play_places, refuse_play, refuse_use
+from .state import HAND, PLAY, EmpiresState, is_fleet, is_hq, seat_of_place
+from .table import Ctx
+from .words import title
+
+PROMPTS = {
+    "allocate": "Choose the cards to engage this turn.",
+    "spend": "Spend what is left: ammunition, energy, repair, research.",
+    "engage": "Move ships on terrain, or be done.",
+    "fire": "Declare a volley, or be done firing.",
+    "aim": "Choose the weapons of this volley.",
+    "discard": "Discard cards, or be done.",
+    "draw": "Draw, or be done.",
+}
+
+
+def name_of(s: EmpiresState, t: int, viewer: int) -> str:
+    """A thing as the viewer names it; hidden cards have no name."""
+    if is_hq(t):
+        x = seat_of_place(t)
+        return "your Sector HQ" if x == viewer else f"Sector HQ of player {x + 1}"
+    if is_fleet(t):
+        x = seat_of_place(t)
+        return "your fleet" if x == viewer else f"fleet of player {x + 1}"
+    if t < 0:
+        return "nothing"
+    return title(s, t)
+
+
+def prompt(s: EmpiresState) -> str:
+    """The open question in one sentence."""
+    q = s.question
+    seat = s.asked
+    if q == "play":
+        n = s.plays
+        return (
+            f"Play cards and use functions ({n} card play{'' if n == 1 else 's'} left), or be done."
+        )
+    if q == "react":
+        return f"React to this, or pass: {_what(s, seat)}."
+    if q in ("pick", "choose"):
+        top = s.stack[-1]
+        source = title(s, top.source) if top.source >= 0 else "an effect"
+        verb = "Choose for" if q == "pick" else "Choose an option of"
+        return f"{verb} {source}."
+    return PROMPTS[q]
+
+
+def _what(s: EmpiresState, viewer: int) -> str:
+    f = s.stack[-2]
+    what = f.words["what"]
+    targets = ", ".join(name_of(s, t, viewer) for t in f.lists.get("targets", ()))
+    if what == "doom":
+        end = "discarded" if f.words["cause"] == "discarded" else "destroyed"
+        return f"{targets} is about to be {end}"
+    if what == "allocate":
+        return "points are allocated"
+    source = title(s, f.source) if f.source >= 0 else "an action"
+    if what == "volley":
+        n = f.ints["phasers"] + f.ints["heavy"]
+        return f"a volley of {n} by {source} at {targets}"
+    return f"{source}{' against ' + targets if targets else ''}"
+
+
+def label(s: EmpiresState, seat: int, a: Action) -> str:
+    """Short text of an action."""
+    if isinstance(a, act.Play):
+        where = _where(s, seat, a.place)
+        as_kind = "" if a.kind == "-" else " (second type)"
+        return f"Play {title(s, a.card)}{as_kind}{where}"
+    if isinstance(a, act.Use):
+        d = s.defs[a.card]
+        aim = "" if a.place == -1 else f": {name_of(s, a.place, seat)}"
+        return f"{d.name}: {d.acts[a.function].text}{aim}"
+    if isinstance(a, act.Pick):
+        return (
+            name_of(s, a.choice, seat) if a.choice < 0 or a.choice < len(s.names) else str(a.choice)
+        )
+    if isinstance(a, act.Choose):
+        texts = choice_texts(Ctx(s, None), s.stack[-1])
+        return texts[a.option - 1].capitalize() if a.option <= len(texts) else f"Option {a.option}"
+    if isinstance(a, act.Volley):
+        return f"Volley at {name_of(s, a.target, seat)}"
+    if isinstance(a, act.Aim):
+        word = ("phaser" if a.weapon == "phaser" else "heavy weapon") + ("s" if a.count > 1 else "")
+        return f"{title(s, a.card)}: {a.count} {word}"
+    if isinstance(a, act.Swap):
+        return f"Reserve: {title(s, a.card)} for {title(s, a.reserve)}"
+    return _plain_label(s, seat, a)
+
+
+def _where(s: EmpiresState, seat: int, place: int) -> str:
+    if is_fleet(place) and seat_of_place(place) == seat:
+        return ""
+    return f" {'against' if place < 0 else 'on'} {name_of(s, place, seat)}"
+
+
+def _plain_label(s: EmpiresState, seat: int, a: Action) -> str:
+    simple = {
+        "engage-best": "Engage the best set",
+        "done": "Done",
+        "pass": "Pass",
+        "draw": "Draw",
+        "withdraw": "Withdraw from the match",
+    }
+    if a.tag in simple:
+        return simple[a.tag]
+    card = title(s, getattr(a, "card", 0))
+    if isinstance(a, act.Repair):
+        return f"Repair {a.part} of {card}"
+    if isinstance(a, act.Apply):
+        return f"1 {a.kind} on {card}"
+    if isinstance(a, act.Move | act.Combine | act.Area):
+        return f"{a.tag.capitalize()} {card}: {name_of(s, a.place, seat)}"
+    words = {"arm": "1 ammunition for", "charge": "1 energy for", "heal": "Heal", "drop": "Discard"}
+    return f"{words.get(a.tag, a.tag.capitalize())} {card}"
+
+
+def refusal(s: EmpiresState, a: Action) -> tuple[str, str]:
+    """Rule and sentence for an illegal action, from what its seat may know."""
+    seat, q = s.asked, s.question
+    expected = {
+        "react": (act.Play, act.Use, act.Pass),
+        "allocate": (act.Engage, act.EngageBest, act.Done, act.Withdraw),
+        "fire": (act.Volley, act.Area, act.Done),
+        "aim": (act.Aim, act.Done),
+    }
+    n = len(s.names)
+    card = getattr(a, "card", None)
+    if isinstance(card, int) and not 0 <= card < n:
+        return "", f"There is no card {card}."
+    if q in expected and not isinstance(a, expected[q]):
+        return "TURN-1", f"That is not done now. {prompt(s)}"
+    if isinstance(a, act.Play):
+        return _play_refusal(s, seat, a)
+    if isinstance(a, act.Use):
+        if s.zone[a.card] != PLAY or s.fleet[a.card] != seat:
+            return "CTL-1", "That is not a card in play of yours."
+        if not 0 <= a.function < len(s.defs[a.card].acts):
+            return "ACT-1", f"{title(s, a.card)} has no such function."
+        return refuse_use(s, seat, a.card, a.function, reacting=q == "react") or (
+            "ACT-1",
+            "That is not a target of that function.",
+        )
+    if isinstance(a, act.Volley):
+        return _volley_refusal(s, seat, a.target)
+    if isinstance(a, act.Engage):
+        if s.zone[a.card] == PLAY and s.fleet[a.card] == seat:
+            return "ALLOC-4", f"The points for {title(s, a.card)} are not there."
+        return "ENG-1", "That is not a card in play of yours."
+    if isinstance(a, act.Aim):
+        return "FIRE-1", "Those weapons are not ready for that target."
+    return "", f"That cannot be done now. {prompt(s)}"
+
+
+def _play_refusal(s: EmpiresState, seat: int, a: act.Play) -> tuple[str, str]:
+    if s.zone[a.card] != HAND or s.owner[a.card] != seat:
+        return "PLAY-1", "That card is not in your hand."
+    d = s.defs[a.card]
+    if s.question == "react":
+        if not d.reaction:
+            return "REA-1", f"{title(s, a.card)} is no reaction card."
+        return "REA-3", f"{title(s, a.card)} is no valid answer to this there."
+    if s.question not in ("play", "spend"):
+        return "PLAY-1", "Cards are played in the play phases."
+    if a.place in play_places(s, seat, a.card, a.kind):
+        found = refuse_play(s, seat, a.card, a.place, a.kind, None)
+        if found is not None:
+            return found
+    from .table import LETTERS
+
+    return f"WHERE-{LETTERS[d.type]}", f"{title(s, a.card)} may not be played there."
+
+
+def _volley_refusal(s: EmpiresState, seat: int, t: int) -> tuple[str, str]:
+    if t in s.volleyed and s.rules.one_volley:
+        return "VOL-3", "That has already been the target of a volley in this phase."
+    if is_hq(t):
+        x = seat_of_place(t)
+        if 0 <= x < len(s.alive) and x != seat and fire.protected(s, x):
+            return "HQ-1", "A ship or dragon protects that Sector HQ."
+        return "HQ-2", "None of your ready units may fire at that Sector HQ."
+    if not 0 <= t < len(s.names) or s.zone[t] != PLAY:
+        return "FIRE-5", "That is no target in play."
+    if s.kind[t] == "T":
+        if any(s.kind[b] == "B" for b in s.kids(t)):
+            return "FIRE-8", "The base on it must be gone before that terrain can be fired at."
+        return "FIRE-7", "Only heavy weapons damage terrain, and none is ready."
+    if not fire.standing_target(s, t):
+        return "FIRE-5", "That card cannot be fired at."
+    if any(num.flag(s, u, "indirigan_first") for u in fire.shooters(s, seat)):
+        return "IND-1", "Indirigan ships of opponents come first."
+    return "FIRE-1", "None of your ready weapons can be fired at that."

@@ -1,0 +1,256 @@
+"""Chapter 2: setting up a match."""
+
+from __future__ import annotations
+
+from core.kernel.errors import BadOptions
+from core.kernel.rng import Rng
+from core.kernel.stack import Frame
+
+from .decks import Deck, check, missing_built, read_deck
+from .options import Options
+from .state import ANTE, DECK, DISCARD, HAND, NONE, RESERVE, EmpiresState
+from .table import LETTERS
+
+HAND_SIZE = 9
+
+STANDARD = ("argonian", "corporate", "mechad", "krebiz", "indirigan", "vektrean")
+BASIC = ("basic-a", "basic-b")
+
+
+def decks_of(options: Options, seats: int) -> list[Deck]:
+    """The decks of a match: named ones, else presets; raises BadOptions."""
+    given = [getattr(options, f"deck{i + 1}") for i in range(6)]
+    count = 1 if options.structure == "basic" else seats
+    presets = BASIC if options.structure == "basic" else STANDARD
+    decks = [read_deck(given[i] or presets[i % len(presets)]) for i in range(count)]
+    if options.structure == "basic":
+        # One basic deck serves two players (SET-3): a second one joins from three players on.
+        for i in range(1, (seats + 1) // 2):
+            decks.append(read_deck(given[i] or BASIC[i % 2]))
+    for i, deck in enumerate(decks):
+        if any(given[seats:]) and i >= seats:
+            raise BadOptions(f"There are decks for more than {seats} seats.")
+        bad = missing_built(deck)
+        if bad:
+            listed = ", ".join(bad[:5]) + (" …" if len(bad) > 5 else "")
+            raise BadOptions(
+                f"The deck `{deck.name}` names cards that are not built yet: {listed}."
+            )
+        if options.strict_decks and options.structure == "standard":
+            broken = check(deck, "standard", seats)
+            if broken:
+                raise BadOptions(
+                    f"The deck `{deck.name}` is not legal: {broken[0]['message']}",
+                    rule=f"empires:{broken[0]['rule']}",
+                )
+    return decks
+
+
+def default_reserve(deck: Deck, size: int) -> list[str]:
+    """Cards for a reserve fleet that a deck does not name: strong ones of different types."""
+    from .load import CARDS
+
+    order = sorted(set(deck.cards), key=lambda i: (-CARDS[i].strength, i))
+    picked: list[str] = []
+    types: set[str] = set()
+    for card in order:
+        d = CARDS[card]
+        if d.type not in types and d.strength <= 6 and not d.extra.get("no_reserve"):
+            picked.append(card)
+            types.add(d.type)
+        if len(picked) == size:
+            break
+    return picked
+
+
+def new_state(options: Options, seats: int, rng: Rng) -> EmpiresState:
+    """The position before the first decision (2.2 to 2.5)."""
+    decks = decks_of(options, seats)
+    rules = options.rules()
+    names: list[str] = []
+    owner: list[int] = []
+    reserves: list[list[int]] = [[] for _ in range(seats)]
+    piles: list[list[int]] = []
+    if rules.shared_deck:
+        cards = [c for d in decks for c in d.all]
+        piles.append(list(range(len(cards))))
+        names += cards
+        owner += [0] * len(cards)
+    else:
+        for seat, deck in enumerate(decks):
+            _stock(deck, seat, seats, rules.reserves, names, owner, reserves, piles)
+    n = len(names)
+    s = blank(rules, tuple(names), seats, len(piles), rng)
+    s.owner = owner
+    s.empires = [d.empire for d in decks] if not rules.shared_deck else [""] * seats
+    s.deck = piles
+    for pile in s.deck:
+        rng.shuffle(pile)  # START-1
+    s.reserve = reserves
+    for row in reserves:
+        for u in row:
+            s.zone[u] = RESERVE
+    _ante(s, seats)
+    for seat in s.order:
+        pile = s.deck[0 if s.piles == 1 else seat]
+        for _ in range(min(HAND_SIZE, len(pile))):  # START-4
+            u = pile.pop()
+            s.owner[u] = seat
+            s.zone[u] = HAND
+            s.hand[seat].append(u)
+    if rules.shared_deck and rules.reserves:
+        _shared_reserves(s, seats)
+    s.fleet = s.owner.copy()
+    s.active = s.order[0]
+    s.stack = [Frame("turn")]
+    del n
+    return s
+
+
+def _stock(
+    deck: Deck,
+    seat: int,
+    seats: int,
+    with_reserve: bool,
+    names: list[str],
+    owner: list[int],
+    reserves: list[list[int]],
+    piles: list[list[int]],
+) -> None:
+    cards = list(deck.cards)
+    reserve = list(deck.reserve) if with_reserve else []
+    if not with_reserve:
+        cards += deck.reserve
+    if with_reserve and len(reserve) != seats:
+        # RES-1: exactly as many as players; a deck written for another number is fitted.
+        spare = [c for c in default_reserve(deck, seats) if c not in reserve]
+        while len(reserve) > seats:
+            cards.append(reserve.pop())
+        for c in spare[: seats - len(reserve)]:
+            cards.remove(c)
+            reserve.append(c)
+    first = len(names)
+    names += cards
+    piles.append(list(range(first, len(names))))
+    reserves[seat] = list(range(len(names), len(names) + len(reserve)))
+    names += reserve
+    owner += [seat] * (len(cards) + len(reserve))
+
+
+def _ante(s: EmpiresState, seats: int) -> None:
+    """The ante decides the order; ties by die (START-1 to START-3)."""
+    strength = []
+    for seat in range(seats):
+        pile = s.deck[0 if s.piles == 1 else seat]
+        u = pile.pop()
+        s.owner[u] = seat
+        strength.append(s.defs[u].strength)
+        if s.rules.keeps and s.piles > 1:
+            s.zone[u] = ANTE
+            s.ante[seat] = u
+        else:
+            s.zone[u] = DISCARD
+            s.discard[s.pile(u)].append(u)
+    left = list(range(seats))
+    order: list[int] = []
+    while left:
+        best = max(strength[x] for x in left)
+        tied = [x for x in left if strength[x] == best]
+        while len(tied) > 1:
+            rolls = [s.rng.roll(6) for _ in tied]
+            top = max(rolls)
+            tied = [x for x, r in zip(tied, rolls, strict=True) if r == top]
+        order.append(tied[0])
+        left.remove(tied[0])
+    s.order = order
+
+
+def _shared_reserves(s: EmpiresState, seats: int) -> None:
+    """Reserve fleets from a shared deck: the top cards, as many as players (SET-3, RES-1)."""
+    pile = s.deck[0]
+    for seat in s.order:
+        for _ in range(min(seats, len(pile))):
+            u = pile.pop()
+            s.owner[u] = seat
+            s.zone[u] = RESERVE
+            s.reserve[seat].append(u)
+
+
+def blank(rules: object, names: tuple[str, ...], seats: int, piles: int, rng: Rng) -> EmpiresState:
+    """A state with every card in its deck's zone and nothing else."""
+    from .load import CARDS
+    from .options import Rules
+
+    assert isinstance(rules, Rules)
+    n = len(names)
+
+    def zeros() -> list[int]:
+        return [0] * n
+
+    def nones() -> list[int]:
+        return [NONE] * n
+
+    return EmpiresState(
+        rng=rng,
+        turn=1,
+        answers=[0] * seats,
+        rules=rules,
+        names=names,
+        piles=piles,
+        empires=[""] * seats,
+        order=list(range(seats)),
+        alive=[1] * seats,
+        hq=[0] * seats,
+        turns_taken=[0] * seats,
+        limit=[seats] * seats,
+        units_played=[0] * seats,
+        extra_draws=[0] * seats,
+        penalty=[[0] * 7 for _ in range(seats)],
+        deck=[[] for _ in range(piles)],
+        discard=[[] for _ in range(piles)],
+        hand=[[] for _ in range(seats)],
+        reserve=[[] for _ in range(seats)],
+        ante=[NONE] * seats,
+        play=[],
+        owner=zeros(),
+        zone=[DECK] * n,
+        kind=[LETTERS[CARDS[name].type] for name in names],
+        host=nones(),
+        joined=zeros(),
+        fleet=zeros(),
+        engaged=zeros(),
+        shield_damage=zeros(),
+        damage=zeros(),
+        heavy_damage=zeros(),
+        loaded=zeros(),
+        shot=zeros(),
+        shot_heavy=zeros(),
+        emf=zeros(),
+        plasma=zeros(),
+        research=zeros(),
+        left=nones(),
+        used=zeros(),
+        counter=zeros(),
+        memo=nones(),
+        boost=zeros(),
+        gave=zeros(),
+        away=zeros(),
+        born=zeros(),
+        active=0,
+        phase="allocate",
+        clock=0,
+        plays=3,
+        pool=[0] * 8,
+        volleyed=[],
+        firing=[],
+        last_lost=[NONE] * seats,
+        quiet=0,
+        moved=0,
+        stack=[],
+        asked=NONE,
+        question="",
+        over=0,
+        winners=[],
+        reason="",
+        reason_rule="",
+    )

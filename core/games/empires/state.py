@@ -1,0 +1,306 @@
+"""The state of a match: one flat list per attribute, indexed by the card's number.
+
+A card keeps its number from the first shuffle to the end; numbers of hidden cards are never shown.
+Zones, piles and stacks are described in RULES.md; `table.py` alone moves cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from core.kernel.rng import Rng
+from core.kernel.stack import Frame
+from core.kernel.state import State
+
+from .cards import Card
+from .options import Rules
+
+DECK, HAND, DISCARD, RESERVE, PLAY, ANTE, LIMBO, GONE = range(8)
+"""Zones.  LIMBO: declared and not resolved yet.  GONE: out of the match (WIN-3)."""
+
+NONE = -1
+
+
+def fleet_place(seat: int) -> int:
+    """Code of a whole fleet as a place or target."""
+    return -100 - seat
+
+
+def hq_place(seat: int) -> int:
+    """Code of a Sector HQ as a target."""
+    return -200 - seat
+
+
+def is_fleet(place: int) -> bool:
+    """Whether a code means a whole fleet."""
+    return -200 < place <= -100
+
+
+def is_hq(place: int) -> bool:
+    """Whether a code means a Sector HQ."""
+    return place <= -200
+
+
+def seat_of_place(place: int) -> int:
+    """Seat that a fleet or HQ code stands for."""
+    return -200 - place if place <= -200 else -100 - place
+
+
+@attrs.define
+class EmpiresState(State):
+    """Everything about a match of Galactic Empires."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    """Card id of each card number."""
+    piles: int
+    """Number of decks: the seats, or 1 where the deck is shared."""
+    empires: list[str]
+    """Announced empire of each seat, or empty (DECK-2)."""
+    order: list[int]
+    """Seats in turn order (START-2)."""
+    alive: list[int]
+    """1 for seats still in the match."""
+    hq: list[int]
+    """Damage on each Sector HQ."""
+    turns_taken: list[int]
+    """Own turns begun, per seat (TURN-2)."""
+    limit: list[int]
+    """Command limit from the last allocation, per seat (CMD-3)."""
+    units_played: list[int]
+    """Units played in opening stage 2, per seat (LIM-3)."""
+    extra_draws: list[int]
+    """Change of the next draw, per seat."""
+    penalty: list[list[int]]
+    """Points that each seat loses (below 0) or gains at its next allocation, by kind."""
+
+    deck: list[list[int]]
+    """Undrawn cards of each pile, the top last."""
+    discard: list[list[int]]
+    """Discard piles, the newest last."""
+    hand: list[list[int]]
+    reserve: list[list[int]]
+    ante: list[int]
+    play: list[int]
+    """Cards in play in the order in which they arrived."""
+
+    owner: list[int]
+    zone: list[int]
+    kind: list[str]
+    """Letter of the type that each card has now."""
+    host: list[int]
+    """Card it sits on, -1, or a fleet's code."""
+    joined: list[int]
+    """1 where the card is one with its host (KRE-1, T-4, D-4)."""
+    fleet: list[int]
+    """Seat that controls the card."""
+    engaged: list[int]
+    shield_damage: list[int]
+    damage: list[int]
+    """Structural damage."""
+    heavy_damage: list[int]
+    """Part of a terrain's damage that can be mended (PT-4)."""
+    loaded: list[int]
+    """Ammunition in heavy weapons."""
+    shot: list[int]
+    """Phasers fired this turn."""
+    shot_heavy: list[int]
+    """Heavy weapons fired this turn; cannons count apart, by 100."""
+    emf: list[int]
+    plasma: list[int]
+    """Energy given to plasma weapons."""
+    research: list[int]
+    """Research (or other payment) applied so far."""
+    left: list[int]
+    """Complete turns left, or -1."""
+    used: list[int]
+    """Bits of functions used this turn; bit 20: damaged or acted by itself this turn."""
+    counter: list[int]
+    """A number that the card's effects keep."""
+    memo: list[int]
+    """A card or seat that the card's effects remember, or -1."""
+    boost: list[int]
+    """Lasting change of its strength by effects that are gone themselves."""
+    gave: list[int]
+    """Command points that it gave at the last allocation (CMD-3)."""
+    away: list[int]
+    """1 while out of play for a time (OUT-1)."""
+    born: list[int]
+    """Number of the player turn in which it came into play."""
+
+    active: int
+    """Seat whose turn it is."""
+    phase: str
+    clock: int
+    """Player turns begun since the start."""
+    plays: int
+    """Card plays left to the active seat."""
+    pool: list[int]
+    """Points left to the active seat, by kind, then healing for dragons only."""
+    volleyed: list[int]
+    """Targets of volleys in this weapons fire phase (VOL-3)."""
+    firing: list[int]
+    """Seats that fired at another since their last turn, as pairs, for effects."""
+    last_lost: list[int]
+    """Player turn in which each seat last lost a ship, or -1."""
+    quiet: int
+    """Player turns in a row without play or damage (WIN-10)."""
+    moved: int
+    """1 once something happened in this player turn."""
+    stack: list[Frame]
+    asked: int
+    """Seat that is asked now, or -1."""
+    question: str
+    """Kind of the open question."""
+    over: int
+    winners: list[int]
+    reason: str
+    reason_rule: str
+
+    # Made from the rest when needed; never saved, never compared.
+    defs: list[Card] = attrs.field(init=False, eq=False, repr=False)
+    _kids: dict[int, list[int]] | None = attrs.field(init=False, eq=False, repr=False, default=None)
+    _wide: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
+    _budget: Any = attrs.field(init=False, eq=False, repr=False, default=None)
+    _legal: Any = attrs.field(init=False, eq=False, repr=False, default=None)
+
+    def __attrs_post_init__(self) -> None:
+        from .load import CARDS
+
+        self.defs = [CARDS[name] for name in self.names]
+
+    def clone(self) -> EmpiresState:
+        """An independent copy that shares only immutable things."""
+        new = EmpiresState.__new__(EmpiresState)
+        new.rng = Rng(self.rng.state, self.rng.draws)
+        new.turn = self.turn
+        new.answers = self.answers.copy()
+        new.rules = self.rules
+        new.names = self.names
+        new.piles = self.piles
+        new.empires = self.empires.copy()
+        new.order = self.order.copy()
+        new.alive = self.alive.copy()
+        new.hq = self.hq.copy()
+        new.turns_taken = self.turns_taken.copy()
+        new.limit = self.limit.copy()
+        new.units_played = self.units_played.copy()
+        new.extra_draws = self.extra_draws.copy()
+        new.penalty = [row.copy() for row in self.penalty]
+        new.deck = [row.copy() for row in self.deck]
+        new.discard = [row.copy() for row in self.discard]
+        new.hand = [row.copy() for row in self.hand]
+        new.reserve = [row.copy() for row in self.reserve]
+        new.ante = self.ante.copy()
+        new.play = self.play.copy()
+        new.owner = self.owner.copy()
+        new.zone = self.zone.copy()
+        new.kind = self.kind.copy()
+        new.host = self.host.copy()
+        new.joined = self.joined.copy()
+        new.fleet = self.fleet.copy()
+        new.engaged = self.engaged.copy()
+        new.shield_damage = self.shield_damage.copy()
+        new.damage = self.damage.copy()
+        new.heavy_damage = self.heavy_damage.copy()
+        new.loaded = self.loaded.copy()
+        new.shot = self.shot.copy()
+        new.shot_heavy = self.shot_heavy.copy()
+        new.emf = self.emf.copy()
+        new.plasma = self.plasma.copy()
+        new.research = self.research.copy()
+        new.left = self.left.copy()
+        new.used = self.used.copy()
+        new.counter = self.counter.copy()
+        new.memo = self.memo.copy()
+        new.boost = self.boost.copy()
+        new.gave = self.gave.copy()
+        new.away = self.away.copy()
+        new.born = self.born.copy()
+        new.active = self.active
+        new.phase = self.phase
+        new.clock = self.clock
+        new.plays = self.plays
+        new.pool = self.pool.copy()
+        new.volleyed = self.volleyed.copy()
+        new.firing = self.firing.copy()
+        new.last_lost = self.last_lost.copy()
+        new.quiet = self.quiet
+        new.moved = self.moved
+        new.stack = [frame.clone() for frame in self.stack]
+        new.asked = self.asked
+        new.question = self.question
+        new.over = self.over
+        new.winners = self.winners.copy()
+        new.reason = self.reason
+        new.reason_rule = self.reason_rule
+        new.defs = self.defs
+        new._kids = None
+        new._wide = None
+        new._budget = None
+        new._legal = None
+        return new
+
+    # --- looking ------------------------------------------------------------------------------
+
+    def kids(self, u: int) -> list[int]:
+        """Cards that sit directly on a card or against a fleet, in the order of arrival."""
+        table = self._kids
+        if table is None:
+            table = self._kids = {}
+            host = self.host
+            for v in self.play:
+                h = host[v]
+                if h != NONE:
+                    if h in table:
+                        table[h].append(v)
+                    else:
+                        table[h] = [v]
+        return table.get(u, _EMPTY)
+
+    def wide(self) -> list[int]:
+        """Cards in play whose lasting changes reach beyond their location."""
+        found = self._wide
+        if found is None:
+            defs = self.defs
+            found = self._wide = [u for u in self.play if defs[u].wide_mods]
+        return found
+
+    def touch(self) -> None:
+        """Forget what was worked out from where cards are."""
+        self._kids = None
+        self._wide = None
+        self._budget = None
+        self._legal = None
+
+    def basis(self, u: int) -> int:
+        """The bottom card of the stack of a card; joined cards count as one with it."""
+        host = self.host
+        while host[u] >= 0:
+            u = host[u]
+        return u
+
+    def unit_of(self, u: int) -> int:
+        """The card itself, or the one that it is joined to."""
+        while self.joined[u]:
+            u = self.host[u]
+        return u
+
+    def living(self) -> list[int]:
+        """Seats still in the match, in turn order."""
+        return [seat for seat in self.order if self.alive[seat]]
+
+    def after(self, seat: int) -> list[int]:
+        """The other living seats, clockwise from a seat."""
+        order = self.order
+        at = order.index(seat)
+        return [x for x in order[at + 1 :] + order[:at] if self.alive[x]]
+
+    def pile(self, u: int) -> int:
+        """Pile to which a card belongs."""
+        return 0 if self.piles == 1 else self.owner[u]
+
+
+_EMPTY: list[int] = []

@@ -1,0 +1,306 @@
+"""Moving cards between piles, hands and stacks; the only code that writes zones and hosts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.events import ALL, Events
+from core.kernel.stack import Frame
+
+from . import numbers as num
+from .scope import Scope
+from .state import (
+    ANTE,
+    DECK,
+    DISCARD,
+    GONE,
+    HAND,
+    LIMBO,
+    NONE,
+    PLAY,
+    RESERVE,
+    EmpiresState,
+    is_fleet,
+    seat_of_place,
+)
+from .words import thing, title
+
+LETTERS = {
+    "terrain": "T",
+    "ship": "S",
+    "dragon": "D",
+    "base": "B",
+    "equipment": "E",
+    "crew": "C",
+    "ability": "A",
+    "monster": "M",
+    "hazard": "H",
+    "occurrence": "O",
+    "luck": "L",
+}
+
+FRESH = (
+    "engaged",
+    "shield_damage",
+    "damage",
+    "heavy_damage",
+    "loaded",
+    "shot",
+    "shot_heavy",
+    "emf",
+    "plasma",
+    "research",
+    "used",
+    "counter",
+    "boost",
+    "gave",
+    "away",
+    "joined",
+)
+"""Attributes that are 0 outside play."""
+
+
+class Ctx:
+    """What every operation gets: the state and where events go."""
+
+    __slots__ = ("ev", "s")
+
+    def __init__(self, s: EmpiresState, ev: Events | None) -> None:
+        self.s = s
+        self.ev = ev
+
+    def say(self, kind: str, rule: str, text: str, **data: Any) -> None:
+        """An event for everybody."""
+        if self.ev is not None:
+            self.ev.add(kind, ALL, rule, text, **data)
+
+    def tell(self, seats: tuple[int, ...], kind: str, rule: str, text: str, **data: Any) -> None:
+        """An event for some seats that shows them something hidden."""
+        if self.ev is not None:
+            self.ev.add(kind, seats, rule, text, reveals=True, **data)
+
+
+def push(s: EmpiresState, frame: Frame) -> None:
+    """Put a frame on top of the stack."""
+    s.stack.append(frame)
+
+
+def ask(s: EmpiresState, seat: int, question: str) -> bool:
+    """Open a decision; operations return this."""
+    s.asked = seat
+    s.question = question
+    return True
+
+
+def _lift(s: EmpiresState, u: int) -> None:
+    """Take a card out of the list that holds it."""
+    z = s.zone[u]
+    if z == DECK:
+        s.deck[s.pile(u)].remove(u)
+    elif z == HAND:
+        s.hand[s.owner[u]].remove(u)
+    elif z == DISCARD:
+        s.discard[s.pile(u)].remove(u)
+    elif z == RESERVE:
+        s.reserve[s.owner[u]].remove(u)
+    elif z == PLAY:
+        s.play.remove(u)
+    elif z == ANTE:
+        s.ante[s.owner[u]] = NONE
+    s.touch()
+
+
+def _blank(s: EmpiresState, u: int) -> None:
+    for name in FRESH:
+        getattr(s, name)[u] = 0
+    s.left[u] = -1
+    s.memo[u] = -1
+    s.host[u] = NONE
+    s.fleet[u] = s.owner[u]
+    s.kind[u] = LETTERS[s.defs[u].type]
+
+
+def to_limbo(s: EmpiresState, u: int) -> None:
+    """A declared card leaves its place until it resolves."""
+    _lift(s, u)
+    s.zone[u] = LIMBO
+
+
+def to_hand(s: EmpiresState, u: int) -> None:
+    """A card into its owner's hand."""
+    _lift(s, u)
+    _blank(s, u)
+    s.zone[u] = HAND
+    s.hand[s.owner[u]].append(u)
+
+
+def to_discard(s: EmpiresState, u: int) -> None:
+    """A card onto its discard pile."""
+    _lift(s, u)
+    _blank(s, u)
+    if not s.alive[s.owner[u]] and s.piles > 1:
+        s.zone[u] = GONE
+        return
+    s.zone[u] = DISCARD
+    s.discard[s.pile(u)].append(u)
+
+
+def to_reserve(s: EmpiresState, u: int) -> None:
+    """A card into its owner's reserve fleet."""
+    _lift(s, u)
+    _blank(s, u)
+    s.zone[u] = RESERVE
+    s.reserve[s.owner[u]].append(u)
+
+
+def to_deck(s: EmpiresState, u: int, bottom: bool) -> None:
+    """A card onto or under its deck."""
+    _lift(s, u)
+    _blank(s, u)
+    s.zone[u] = DECK
+    pile = s.deck[s.pile(u)]
+    if bottom:
+        pile.insert(0, u)
+    else:
+        pile.append(u)
+
+
+def to_gone(s: EmpiresState, u: int) -> None:
+    """A card out of the match."""
+    _lift(s, u)
+    _blank(s, u)
+    s.zone[u] = GONE
+
+
+def draw(ctx: Ctx, seat: int, count: int, rule: str) -> list[int]:
+    """Up to `count` cards from the seat's deck into its hand (DRAW-4)."""
+    s = ctx.s
+    pile = s.deck[0 if s.piles == 1 else seat]
+    got: list[int] = []
+    for _ in range(min(count, len(pile))):
+        u = pile.pop()
+        s.owner[u] = s.fleet[u] = seat
+        s.zone[u] = HAND
+        s.hand[seat].append(u)
+        got.append(u)
+    if got and ctx.ev is not None:
+        n = len(got)
+        ctx.say(
+            "draw",
+            rule,
+            f"{{{seat}}} {{{seat}|draw|draws}} {n} card{'s' if n > 1 else ''}.",
+            seat=seat,
+            count=n,
+        )
+        names = ", ".join(title(s, u) for u in got)
+        ctx.tell((seat,), "drawn", rule, f"You drew {names}.", cards=[s.names[u] for u in got])
+    return got
+
+
+def enter(s: EmpiresState, u: int, seat: int, place: int, *, joined: bool = False) -> None:
+    """A card comes into play in a seat's fleet, on a card, against a fleet, or alone (POS-1)."""
+    if s.zone[u] != LIMBO:
+        _lift(s, u)
+    kind = s.kind[u]
+    for name in FRESH:
+        getattr(s, name)[u] = 0
+    s.zone[u] = PLAY
+    s.kind[u] = kind
+    s.fleet[u] = seat
+    s.host[u] = place if place >= 0 or (is_fleet(place) and seat_of_place(place) != seat) else NONE
+    s.joined[u] = 1 if joined else 0
+    s.born[u] = s.clock
+    s.memo[u] = -1
+    s.play.append(u)
+    s.touch()
+    d = s.defs[u]
+    s.engaged[u] = 0 if d.has_needs or _waits(s, u) else 1
+    if joined and s.engaged[s.host[u]] and not d.has_needs:
+        s.engaged[u] = 1
+    if d.nodes:
+        s.emf[u] = num.strength(s, u)  # MEC-4: a fresh ship has a field of its strength
+    s.left[u] = -1
+    if d.turns is not None:
+        s.left[u] = d.turns.of(Scope(s, seat, u, place))
+
+
+def _waits(s: EmpiresState, u: int) -> bool:
+    """Abilities and active equipment arrive disengaged on a disengaged card (POS-2)."""
+    h = s.host[u]
+    if h < 0 or s.kind[u] not in "AE":
+        return False
+    if s.kind[u] == "E" and num.passive(s, u):
+        return False
+    unit = s.unit_of(h)
+    return not s.engaged[unit]
+
+
+def stack_of(s: EmpiresState, u: int) -> list[int]:
+    """A card and everything on or against it, the card first."""
+    found = [u]
+    for v in found:
+        found.extend(s.kids(v))
+    return found
+
+
+def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
+    """A card and its stack leave play: `discard`, `hand`, `gone` (DES-1, DES-3).
+
+    Ships and dragons on a lost terrain stay (DES-1); the result lists the cards that left.
+    """
+    s = ctx.s
+    gone = [u]
+    stay: list[int] = []
+    for v in gone:
+        for k in s.kids(v):
+            free = s.kind[v] == "T" and s.kind[k] in "SD" and not s.joined[k] and to != "hand"
+            if free or num.flag(s, k, "fixed"):
+                stay.append(k)
+            else:
+                gone.append(k)
+    for k in stay:
+        s.host[k] = NONE
+    for v in gone:
+        # CMD-3: the limit drops at once with a card that gave a point.
+        if s.gave[v]:
+            s.limit[s.fleet[v]] = max(0, s.limit[s.fleet[v]] - s.gave[v])
+    for v in gone:
+        if s.kind[v] in "SD" and not s.joined[v]:
+            s.last_lost[s.fleet[v]] = s.clock
+    for v in reversed(gone):
+        if to == "hand":
+            to_hand(s, v)
+        elif to == "gone":
+            to_gone(s, v)
+        else:
+            to_discard(s, v)
+    s.touch()
+    s.moved = 1
+    return gone
+
+
+def relocate(s: EmpiresState, u: int, place: int, *, joined: bool = False) -> None:
+    """Move a card in play, with its stack, to another place."""
+    s.host[u] = place if place >= 0 or is_fleet(place) else NONE
+    if is_fleet(place) and seat_of_place(place) == s.fleet[u]:
+        s.host[u] = NONE
+    s.joined[u] = 1 if joined else 0
+    s.touch()
+
+
+def give_control(s: EmpiresState, u: int, seat: int) -> None:
+    """A unit, with those of its old controller's cards on it, changes hands (CTL-1)."""
+    old = s.fleet[u]
+    for v in stack_of(s, u):
+        if s.fleet[v] == old:
+            s.fleet[v] = seat
+    s.touch()
+
+
+def describe_place(s: EmpiresState, place: int, seat: int) -> str:
+    """` on …` for an event, or nothing where a card stands alone in its own fleet."""
+    if place == NONE or (is_fleet(place) and seat_of_place(place) == seat):
+        return ""
+    if is_fleet(place):
+        return f" against {thing(s, place)}"
+    return f" on {thing(s, place)}"

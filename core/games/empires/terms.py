@@ -1,0 +1,384 @@
+"""The words of filters, the sentences of conditions and the names of amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.kernel.stack import Frame
+
+from . import numbers as num
+from .filters import BadWord, Test, filter_of
+from .scope import Scope
+from .state import NONE, PLAY, is_fleet, is_hq, seat_of_place
+
+UNITS = ("S", "D", "B")
+
+REFS = (
+    "self",
+    "host",
+    "basis",
+    "target",
+    "answered",
+    "victim",
+    "attackers",
+    "picked",
+    "picked2",
+    "memo",
+    "location",
+    "carrier",
+    "prey",
+)
+"""Names of cards in a scope; `references` says what each stands for."""
+
+
+def references(sc: Scope, ref: str) -> list[int]:
+    """The cards (or fleet and HQ codes) that a name stands for now."""
+    s = sc.s
+    if ref == "self":
+        return [sc.src]
+    if ref == "host" or ref == "location":
+        place = sc.place()
+        return [] if place == NONE else [place]
+    if ref == "basis":
+        place = sc.place()
+        return [s.basis(place)] if place >= 0 else []
+    if ref == "target":
+        return [] if sc.tgt == NONE else [sc.tgt]
+    if ref == "memo":
+        return [] if s.memo[sc.src] == NONE else [s.memo[sc.src]]
+    if ref in ("picked", "picked2", "carrier", "prey"):
+        return list(sc.run.lists.get(ref, ())) if sc.run is not None else []
+    frame = sc.answer
+    if frame is None:
+        return []
+    if ref == "answered":
+        return [] if frame.source == NONE else [frame.source]
+    if ref == "victim":
+        return list(frame.lists.get("targets", ()))
+    return list(frame.lists.get("units", ()))
+
+
+def _own(sc: Scope, u: int) -> bool:
+    return sc.s.fleet[u] == sc.seat
+
+
+def _enemy(sc: Scope, u: int) -> bool:
+    return sc.s.fleet[u] != sc.seat
+
+
+def _shielded(sc: Scope, u: int) -> bool:
+    return num.shields_left(sc.s, u) > 0
+
+
+def _here(sc: Scope, u: int) -> bool:
+    s = sc.s
+    place = sc.place()
+    if place < 0:
+        return False
+    place = s.unit_of(place)
+    return u != sc.src and (s.host[u] == place or s.unit_of(u) == place)
+
+
+def _target_seat(sc: Scope) -> int:
+    t = sc.tgt if sc.tgt != NONE else sc.place()
+    if t == NONE:
+        return NONE
+    return seat_of_place(t) if t < NONE else sc.s.fleet[t]
+
+
+def _alone(sc: Scope, u: int) -> bool:
+    s = sc.s
+    seat = s.fleet[u]
+    return not any(
+        v != u and s.fleet[v] == seat and s.kind[v] in UNITS and not s.joined[v] for v in s.play
+    )
+
+
+def _extreme(sc: Scope, u: int, sign: int) -> bool:
+    s = sc.s
+    mine = sign * num.strength(s, u)
+    for v in s.play:
+        if (
+            v != u
+            and s.kind[v] == s.kind[u]
+            and s.fleet[v] == s.fleet[u]
+            and not s.joined[v]
+            and not s.away[v]
+            and sign * num.strength(s, v) > mine
+        ):
+            return False
+    return True
+
+
+STATES: dict[str, Test] = {
+    "own": _own,
+    "mine": _own,
+    "enemy": _enemy,
+    "theirs": lambda sc, u: sc.s.owner[u] != sc.seat,
+    "yours": lambda sc, u: sc.s.owner[u] == sc.seat,
+    "unit": lambda sc, u: sc.s.kind[u] in UNITS,
+    "card": lambda sc, u: True,
+    "engaged": lambda sc, u: bool(sc.s.engaged[u]),
+    "disengaged": lambda sc, u: not sc.s.engaged[u],
+    "shielded": _shielded,
+    "unshielded": lambda sc, u: not _shielded(sc, u),
+    "damaged": lambda sc, u: sc.s.damage[u] + sc.s.shield_damage[u] > 0,
+    "here": _here,
+    "elsewhere": lambda sc, u: not _here(sc, u),
+    "host": lambda sc, u: u == sc.place(),
+    "self": lambda sc, u: u == sc.src,
+    "other": lambda sc, u: u != sc.src,
+    "basis": lambda sc, u: sc.s.host[u] < 0,
+    "combined": lambda sc, u: bool(sc.s.joined[u]) or any(sc.s.joined[k] for k in sc.s.kids(u)),
+    "combining": lambda sc, u: sc.s.defs[u].combines is not None,
+    "loose": lambda sc, u: not (sc.s.joined[u] or any(sc.s.joined[k] for k in sc.s.kids(u))),
+    "generic": lambda sc, u: not sc.s.defs[u].empire,
+    "minor": lambda sc, u: sc.s.defs[u].empire in ("Bolaar", "Vektrean", "Indirigan", "Dragon"),
+    "reaction": lambda sc, u: sc.s.defs[u].reaction,
+    "harmful": lambda sc, u: sc.s.defs[u].harmful,
+    "producing": lambda sc, u: any(num.terrain_output(sc.s, u)),
+    "fired": lambda sc, u: sc.s.shot[u] + sc.s.shot_heavy[u] > 0,
+    "needy": lambda sc, u: sc.s.defs[u].has_needs,
+    "on-target": lambda sc, u: sc.s.host[u] == sc.tgt,
+    "fleet-of-target": lambda sc, u: sc.s.fleet[u] == _target_seat(sc),
+    "alone": _alone,
+    "weakest": lambda sc, u: _extreme(sc, u, -1),
+    "strongest": lambda sc, u: _extreme(sc, u, 1),
+    "hand": lambda sc, u: sc.s.zone[u] == 1,
+    "targetable": lambda sc, u: not num.flag(sc.s, u, "no_target"),
+}
+
+
+def compare(left: str, sign: str, right: str, tags: frozenset[str]) -> Test:
+    """A filter's comparison: `strength<=4`, `strength<self`, `name=…`, `on=ship`, `with=mine`."""
+    if left == "on":
+        inner = _word(right, tags)
+        return lambda sc, u: sc.s.host[u] >= 0 and inner(sc, sc.s.host[u])
+    if left == "with":
+        inner = _word(right, tags)
+        return lambda sc, u: any(inner(sc, k) for k in sc.s.kids(u))
+    if left == "id":
+        return lambda sc, u: sc.s.names[u] == right
+    if left == "title":
+        wanted = right.replace("_", " ")
+        return lambda sc, u: sc.s.defs[u].name == wanted
+    work = _stat(left)
+    if right.lstrip("-").isdigit():
+        fixed = int(right)
+        return lambda sc, u: _sign(work(sc, u), sign, fixed)
+    if right in ("self", "mine"):
+        return lambda sc, u: _sign(work(sc, u), sign, work(sc, sc.src))
+    if right in ("host", "target", "answered", "victim"):
+
+        def against(sc: Scope, u: int) -> bool:
+            found = references(sc, right)
+            return bool(found) and found[0] >= 0 and _sign(work(sc, u), sign, work(sc, found[0]))
+
+        return against
+    raise BadWord(f"{left}{sign}{right}")
+
+
+def _word(word: str, tags: frozenset[str]) -> Test:
+    return filter_of(word.replace("+", " "), tags).test
+
+
+def _sign(a: int, sign: str, b: int) -> bool:
+    if sign == "<=":
+        return a <= b
+    if sign == ">=":
+        return a >= b
+    if sign == "<":
+        return a < b
+    if sign == ">":
+        return a > b
+    return a == b
+
+
+STATS: dict[str, Callable[[Scope, int], int]] = {
+    "strength": lambda sc, u: num.strength(sc.s, u),
+    "printed": lambda sc, u: sc.s.defs[u].strength,
+    "current": lambda sc, u: num.strength(sc.s, u) - sc.s.damage[u],
+    "shields": lambda sc, u: num.shields_left(sc.s, u),
+    "max-shields": lambda sc, u: num.shields(sc.s, u),
+    "damage": lambda sc, u: sc.s.damage[u],
+    "shield-damage": lambda sc, u: sc.s.shield_damage[u],
+    "phasers": lambda sc, u: num.phasers(sc.s, u),
+    "heavy": lambda sc, u: num.heavy(sc.s, u),
+    "loaded": lambda sc, u: sc.s.loaded[u],
+    "emf": lambda sc, u: sc.s.emf[u],
+    "research": lambda sc, u: sc.s.research[u],
+    "counter": lambda sc, u: sc.s.counter[u],
+    "left": lambda sc, u: sc.s.left[u],
+    "command": lambda sc, u: num.command_points(sc.s, u),
+    "carry": lambda sc, u: sc.s.defs[u].carry,
+    "energy-cost": lambda sc, u: num.needs(sc.s, u)[2],
+    "supply-cost": lambda sc, u: num.needs(sc.s, u)[1],
+    "economy-made": lambda sc, u: num.output(sc.s, u)[0],
+    "supply-made": lambda sc, u: num.output(sc.s, u)[1],
+    "research-made": lambda sc, u: num.output(sc.s, u)[4],
+    "age": lambda sc, u: sc.s.clock - sc.s.born[u],
+}
+
+
+def _stat(name: str) -> Callable[[Scope, int], int]:
+    if name not in STATS:
+        raise BadWord(name)
+    return STATS[name]
+
+
+VOLLEY = {
+    "volley.phasers": "phasers",
+    "volley.heavy": "heavy",
+    "volley.units": "n_units",
+    "volley.damage": "damage",
+}
+
+
+def number(text: str, tags: frozenset[str]) -> Callable[[Scope], int]:
+    """A named amount: `strength`, `target.strength`, `count own ship`, `volley.total`, …"""
+    if text.lstrip("-").isdigit():
+        fixed = int(text)
+        return lambda sc: fixed
+    if text.startswith("count "):
+        wanted = filter_of(text[6:], tags)
+        return lambda sc: sum(1 for _ in matching(sc, wanted.test))
+    if text.startswith("sum "):
+        # `sum strength own crew here`
+        stat, _, rest = text[4:].partition(" ")
+        work, wanted = _stat(stat), filter_of(rest, tags)
+        return lambda sc: sum(work(sc, u) for u in matching(sc, wanted.test))
+    if text in VOLLEY:
+        key = VOLLEY[text]
+        return lambda sc: sc.answer.ints.get(key, 0) if sc.answer is not None else 0
+    if text == "volley.total":
+        return lambda sc: (
+            sc.answer.ints.get("phasers", 0) + sc.answer.ints.get("heavy", 0)
+            if sc.answer is not None
+            else 0
+        )
+    if text == "players":
+        return lambda sc: len(sc.s.order)
+    if text == "cards-in-hand":
+        return lambda sc: len(sc.s.hand[sc.seat])
+    if text == "plays-left":
+        return lambda sc: sc.s.plays
+    if text == "turn":
+        return lambda sc: sc.s.turn
+    if text == "rolled":
+        return lambda sc: sc.run.ints.get("rolled", 0) if sc.run is not None else 0
+    if text == "paid":
+        return lambda sc: sc.run.ints.get("paid", 0) if sc.run is not None else 0
+    if text.startswith("picked-count"):
+        return lambda sc: len(sc.run.lists.get("picked", ())) if sc.run is not None else 0
+    ref, dot, stat = text.partition(".")
+    if not dot:
+        ref, stat = "self", text
+    if ref not in REFS:
+        raise BadWord(text)
+    work = _stat(stat)
+
+    def value(sc: Scope) -> int:
+        return sum(work(sc, u) for u in references(sc, ref) if u >= 0)
+
+    return value
+
+
+def matching(sc: Scope, test: Test) -> list[int]:
+    """Cards in play that pass a test, in the order of arrival; those out of play never do."""
+    s = sc.s
+    return [u for u in s.play if not s.away[u] and test(sc, u)]
+
+
+def sentence(text: str, tags: frozenset[str]) -> Callable[[Scope], bool]:
+    """One condition."""
+    if text.startswith("not "):
+        inner = sentence(text[4:], tags)
+        return lambda sc: not inner(sc)
+    for sign in (" <= ", " >= ", " < ", " > ", " = "):
+        if sign in text:
+            left, right = (number(part.strip(), tags) for part in text.split(sign, 1))
+            mark = sign.strip()
+            return lambda sc: _sign(left(sc), mark, right(sc))
+    head, _, rest = text.partition(" ")
+    if head == "exists":
+        wanted = filter_of(rest, tags).test
+        return lambda sc: bool(matching(sc, wanted))
+    if head == "none":
+        wanted = filter_of(rest, tags).test
+        return lambda sc: not matching(sc, wanted)
+    if head == "empire":
+        return lambda sc: sc.s.empires[sc.seat] == rest
+    if head == "phase":
+        phases = tuple(rest.split("/"))
+        return lambda sc: sc.s.phase in phases
+    if head == "answers":
+        return _answers(rest)
+    if head == "fleet":
+        return lambda sc: is_fleet(sc.tgt) or is_fleet(sc.place())
+    if text in SITUATIONS:
+        return SITUATIONS[text]
+    if head in REFS:
+        if rest == "exists":
+            return lambda sc: bool(references(sc, head))
+        test = filter_of(rest, tags).test
+
+        def holds(sc: Scope) -> bool:
+            found = references(sc, head)
+            return bool(found) and all(u >= 0 and test(sc, u) for u in found)
+
+        return holds
+    raise BadWord(text)
+
+
+def _answers(rest: str) -> Callable[[Scope], bool]:
+    kinds = tuple(rest.split("/"))
+    return lambda sc: sc.answer is not None and sc.answer.words.get("what") in kinds
+
+
+def _turn_of(sc: Scope) -> bool:
+    return sc.s.active == sc.seat
+
+
+def _victim_seat(sc: Scope) -> bool:
+    """Whether what is answered is aimed at the seat: its cards, its fleet or its HQ."""
+    if sc.answer is None:
+        return False
+    for t in sc.answer.lists.get("targets", ()):
+        if (seat_of_place(t) if t < NONE else sc.s.fleet[t]) == sc.seat:
+            return True
+    return False
+
+
+def _actor_enemy(sc: Scope) -> bool:
+    return sc.answer is not None and sc.answer.controller != sc.seat
+
+
+SITUATIONS: dict[str, Callable[[Scope], bool]] = {
+    "own turn": _turn_of,
+    "enemy turn": lambda sc: not _turn_of(sc),
+    "aimed at me": _victim_seat,
+    "actor enemy": _actor_enemy,
+    "actor own": lambda sc: sc.answer is not None and sc.answer.controller == sc.seat,
+    "aimed at hq": lambda sc: (
+        sc.answer is not None and any(is_hq(t) for t in sc.answer.lists.get("targets", ()))
+    ),
+    "aimed at fleet": lambda sc: (
+        sc.answer is not None and any(is_fleet(t) for t in sc.answer.lists.get("targets", ()))
+    ),
+    "two players left": lambda sc: len(sc.s.living()) == 2,
+    "lost a ship last turn": lambda sc: (
+        sc.s.last_lost[sc.seat] >= 0 and sc.s.clock - sc.s.last_lost[sc.seat] <= len(sc.s.living())
+    ),
+    "in play": lambda sc: sc.src >= 0 and sc.s.zone[sc.src] == PLAY,
+    "in reaction": lambda sc: sc.answer is not None,
+    "turn 1 or 2": lambda sc: sc.s.turns_taken[sc.seat] <= 2,
+    "fresh": lambda sc: sc.s.born[sc.src] == sc.s.clock,
+}
+
+
+def subject(stack: list[Frame]) -> Frame | None:
+    """The declared action that the open window is about, or None."""
+    for frame in reversed(stack):
+        if frame.words.get("what"):
+            return frame
+    return None

@@ -1,0 +1,617 @@
+"""Chapter 3: the phases of a player's turn, as the bottom frame of the stack."""
+
+from __future__ import annotations
+
+from core.kernel.actions import Action
+from core.kernel.stack import Frame
+
+from . import allocate as alloc
+from . import fire
+from . import numbers as num
+from .actions import (
+    DONE,
+    DRAW,
+    WITHDRAW,
+    Combine,
+    Drop,
+    Move,
+    Play,
+    Separate,
+    Strike,
+    Swap,
+    Use,
+    make,
+)
+from .damage import fire_events
+from .play import check_place, places_of, play_places, refuse_play, refuse_use
+from .scope import Scope
+from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
+from .table import Ctx, ask, draw, push, relocate, remove_stack
+from .victory import END_OF_TURN, stalemate
+from .words import title
+
+PLAYS = 3
+STRUCK = 1 << 20
+"""Bit of `used`: the card has struck this turn (PLAY-4)."""
+
+
+def run_turn(ctx: Ctx, frame: Frame) -> bool:
+    """One step of the turn; each phase is one or a few steps."""
+    step = STEPS.get(frame.pc)
+    if step is None:
+        return end(ctx, frame)
+    return step(ctx, frame)
+
+
+# --- phase 1 ----------------------------------------------------------------------------------
+
+
+def begin(ctx: Ctx, frame: Frame) -> bool:
+    """Record keeping (REC-1 to REC-5)."""
+    s = ctx.s
+    seat = s.active
+    s.phase = "allocate"
+    s.clock += 1
+    s.turns_taken[seat] += 1
+    s.plays = PLAYS
+    s.volleyed.clear()
+    s.moved = 0
+    s.pool = [0] * 8
+    s.firing = [x for x in s.firing if x // 10 != seat]
+    frame.ints.clear()
+    frame.lists.clear()
+    ctx.say("turn", "TURN-1", f"{{{seat}|Your|{{{seat}}}'s}} turn.".replace("{{", "{"), seat=seat)
+    frame.pc = 1
+    for u in list(s.play):
+        if s.zone[u] != PLAY or s.fleet[u] != seat:
+            continue
+        if s.shield_damage[u]:
+            regen = 1 + num.total(s, u, "shield-regen")[0]
+            s.shield_damage[u] = max(0, s.shield_damage[u] - regen)  # REC-3
+        s.used[u] = 0  # REC-4
+        s.shot_heavy[u] = 0
+        s.loaded[u] = 0
+        s.plasma[u] = 0
+        if not s.defs[u].own_weapons:
+            s.shot[u] = 0  # E-9: single-shot phasers stay fired
+        s.gave[u] = 0
+    s.touch()
+    _tick(ctx, seat)
+    for u in reversed(s.play):
+        if s.fleet[u] == seat:
+            fire_events(ctx, u, "record", seat, u)
+        else:
+            fire_events(ctx, u, "enemy-turn", seat, u)
+    return False
+
+
+def _tick(ctx: Ctx, seat: int) -> None:
+    """Durations tick; what makes points still does so once (REC-1, REC-2)."""
+    s = ctx.s
+    for u in list(s.play):
+        if s.zone[u] != PLAY or s.fleet[u] != seat or s.left[u] < 0:
+            continue
+        s.left[u] = max(0, s.left[u] - 1)
+        if s.left[u] == 0 and not _makes_points(s, u):
+            expire(ctx, u)
+
+
+def _makes_points(s: EmpiresState, u: int) -> bool:
+    d = s.defs[u]
+    return (
+        any(d.gives)
+        or bool(d.fades)
+        or any(
+            m.stat.startswith(("terrain.", "gives", "needs.", "drain.", "wipe."))
+            or m.stat == "no_output"
+            for m in d.mods
+        )
+    )
+
+
+def expire(ctx: Ctx, u: int) -> None:
+    """A card whose turns are over leaves."""
+    s = ctx.s
+    ctx.say("expired", "REC-1", f"{title(s, u)} is over.", card=u)
+    fire_events(ctx, u, "leave", s.fleet[u], u)
+    if s.defs[u].triggers and any(t.on == "leave" for t in s.defs[u].triggers):
+        s.left[u] = -1
+        return  # its own program ends it
+    remove_stack(ctx, u)
+
+
+def ask_set(ctx: Ctx, frame: Frame) -> bool:
+    """Which cards to engage (ALLOC-2)."""
+    s = ctx.s
+    if "set" not in frame.lists:
+        frame.lists["set"] = []
+    b = alloc.budget_of(s, s.active)
+    rest = any(u not in frame.lists["set"] for u in b.units)
+    if (s.rules.may_withdraw or rest) and not frame.ints.get("set-done"):
+        return ask(s, s.active, "allocate")
+    frame.ints["set-done"] = 1
+    alloc.settle(ctx, frame)
+    frame.pc = 2
+    return False
+
+
+def ask_spend(ctx: Ctx, frame: Frame) -> bool:
+    """Where the other points go (ALLOC-4 to ALLOC-9), if there is anything to choose."""
+    s = ctx.s
+    if not frame.ints.get("spend-done") and alloc.spend_options(s, frame):
+        return ask(s, s.active, "spend")
+    frame.ints["output"] = sum(
+        x << (6 * i)
+        for i, x in enumerate(alloc.Budget(s, s.active).output(frozenset(frame.lists["set"])))
+    )
+    frame.pc = 3
+    push(
+        s,
+        Frame(
+            "act",
+            0,
+            NONE,
+            s.active,
+            {},
+            {"targets": [], "units": list(frame.lists["set"])},
+            {"what": "allocate", "key": ""},
+        ),
+    )
+    return False
+
+
+def recheck(ctx: Ctx, frame: Frame) -> bool:
+    """A reaction may have changed the output: allocate again (ALLOC-10)."""
+    s = ctx.s
+    now = alloc.Budget(s, s.active)
+    output = sum(x << (6 * i) for i, x in enumerate(now.output(frozenset(frame.lists["set"]))))
+    if output != frame.ints["output"] and frame.ints.get("again", 0) < 3:
+        frame.ints["again"] = frame.ints.get("again", 0) + 1
+        frame.ints.pop("set-done", None)
+        frame.ints.pop("spend-done", None)
+        frame.lists["set"] = []
+        for u in s.play:
+            if s.fleet[u] == s.active:
+                s.loaded[u] = 0
+                s.plasma[u] = 0
+        field = frame.lists.get("field", [])
+        for i in range(0, len(field), 3):
+            s.emf[field[i]] = field[i + 1]
+        ctx.say("again", "ALLOC-10", "The output has changed: points are allocated again.")
+        frame.pc = 1
+        return False
+    frame.pc = 4
+    return False
+
+
+# --- phase 2 ----------------------------------------------------------------------------------
+
+
+def engage(ctx: Ctx, frame: Frame) -> bool:
+    """Cards are engaged or not, the command limit is set, fields form (ENG-1, CMD-3, MEC-4)."""
+    s = ctx.s
+    seat = s.active
+    s.phase = "engage"
+    chosen = frame.lists["set"]
+    up: list[str] = []
+    for u in s.play:
+        if s.fleet[u] != seat or s.away[u]:
+            continue
+        on = s.unit_of(u) in chosen or (
+            not s.defs[u].has_needs and not any(num.needs(s, s.unit_of(u)))
+        )
+        on = on and not num.flag(s, u, "no_engage")
+        if on and not s.engaged[u] and s.defs[u].has_needs:
+            up.append(title(s, u))
+        s.engaged[u] = int(on)
+    s.touch()
+    for u in s.play:
+        if s.fleet[u] == seat and s.defs[u].nodes and not s.engaged[u] and not s.away[u]:
+            s.emf[u] = num.strength(s, u)  # MEC-4
+    if up:
+        ctx.say("engage", "ENG-1", f"Engaged: {', '.join(up)}.", cards=list(chosen))
+    for u in [x for x in s.play if s.fleet[x] == seat and s.left[x] == 0]:
+        if s.zone[u] == PLAY:
+            expire(ctx, u)
+    s.penalty[seat] = [0] * 7
+    players = len(s.order) if s.rules.command_frozen else len(s.living())
+    s.limit[seat] = players
+    for u in s.play:
+        if s.fleet[u] == seat and num.works(s, u):
+            s.gave[u] = num.command_points(s, u)
+            s.limit[seat] += s.gave[u]
+    _rearm(s, seat)
+    frame.pc = 5
+    for u in reversed(s.play):
+        if s.fleet[u] == seat:
+            fire_events(ctx, u, "engaged", seat, u)
+    return False
+
+
+def _rearm(s: EmpiresState, seat: int) -> None:
+    for u in s.play:
+        if s.fleet[u] == seat and s.defs[u].own_weapons and s.shot[u] and s.host[u] >= 0:
+            host = s.unit_of(s.host[u])
+            if num.flag(s, host, "rearms") and num.works(s, host):
+                s.shot[u] = 0
+
+
+def ask_moves(ctx: Ctx, frame: Frame) -> bool:
+    """Ships on terrain may move to other terrain (ENG-2, ENG-3)."""
+    s = ctx.s
+    if not frame.ints.get("moves-done") and len(move_options(s, frame)) > 1:
+        return ask(s, s.active, "engage")
+    frame.pc = 6
+    return False
+
+
+def move_options(s: EmpiresState, frame: Frame) -> list[Action]:
+    """Moves of ships that stand on terrain and have not moved, functions of this phase, done."""
+    found: list[Action] = []
+    moved = frame.lists.get("moved", [])
+    for u in s.play:
+        if s.fleet[u] != s.active or s.away[u]:
+            continue
+        h = s.host[u]
+        if s.kind[u] == "S" and h >= 0 and s.kind[h] == "T" and u not in moved and not s.joined[u]:
+            if num.flag(s, u, "no_move"):
+                continue
+            for t in s.play:
+                mine = s.kind[t] == "T" and s.fleet[t] == s.active and not s.joined[t]
+                if mine and t != h and not s.away[t]:
+                    found.append(make(Move, u, t))
+        for a in s.defs[u].acts:
+            if "engage" in a.phases and refuse_use(s, s.active, u, a.index) is None:
+                places = [NONE] if a.places is None else places_of(s, s.active, u, a.places, None)
+                found.extend(make(Use, u, a.index, t) for t in places)
+    found.sort(key=lambda a: (isinstance(a, Use), a.card, getattr(a, "function", 0), a.place))  # type: ignore[attr-defined]
+    found.append(DONE)
+    return found
+
+
+def move(ctx: Ctx, frame: Frame, u: int, t: int) -> None:
+    """One free move of a ship per turn (ENG-3)."""
+    frame.lists.setdefault("moved", []).append(u)
+    relocate(ctx.s, u, t)
+    ctx.say("move", "ENG-2", f"{title(ctx.s, u)} moves to {title(ctx.s, t)}.", card=u, place=t)
+
+
+# --- phases 3 and 5 ---------------------------------------------------------------------------
+
+
+def ask_play(ctx: Ctx, frame: Frame) -> bool:
+    """Card plays, functions and recurring damage (PLAY-1 to PLAY-4)."""
+    s = ctx.s
+    s.phase = "play-a" if frame.pc == 6 else "play-b"
+    if not frame.ints.get(s.phase):
+        options = play_options(s)
+        if len(options) > 1:
+            return ask(s, s.active, "play")
+    frame.pc += 1
+    return False
+
+
+def play_options(s: EmpiresState) -> list[Action]:
+    """Everything that may be done in a play phase."""
+    seat = s.active
+    found: list[Action] = []
+    bonus = s.plays <= 0
+    for u in s.hand[seat]:
+        d = s.defs[u]
+        if not d.built or "play" not in d.phases:
+            continue
+        if bonus and not d.free_play and not _freed(s, seat):
+            continue
+        for kind in ("-", *_second(s, u)):
+            for place in play_places(s, seat, u, kind):
+                if refuse_play(s, seat, u, place, kind, None) is None:
+                    found.append(make(Play, u, place, kind))
+    for u in s.play:
+        if s.fleet[u] == seat and not s.away[u]:
+            for a in s.defs[u].acts:
+                if "play" in a.phases and refuse_use(s, seat, u, a.index) is None:
+                    _aim_use(s, seat, u, a.index, found)
+            if s.plays > 0 and (s.joined[u] or s.defs[u].combines is not None):
+                _docking(s, seat, u, found)
+        if strikes_now(s, u, seat):
+            found.append(make(Strike, u))
+    if s.plays > 0 and s.rules.reserves:
+        for u in s.hand[seat]:
+            for r in s.reserve[seat]:
+                if s.defs[r].strength <= s.defs[u].strength and not _barred(s, u):
+                    found.append(make(Swap, u, r))
+    found = _sorted(found)
+    found.append(DONE)
+    return found
+
+
+def _barred(s: EmpiresState, u: int) -> bool:
+    return bool(s.defs[u].extra.get("no_reserve"))  # RES-4: only its own text keeps a card out
+
+
+def _freed(s: EmpiresState, seat: int) -> bool:
+    return any(
+        (s.fleet[k] == seat and "free_play_here" in s.defs[k].host_mods)
+        or "free_play_here" in s.defs[k].self_mods
+        for k in s.play
+    )
+
+
+def _second(s: EmpiresState, u: int) -> tuple[str, ...]:
+    d = s.defs[u]
+    if len(d.types) < 2 or not d.second_places:
+        return ()
+    from .table import LETTERS
+
+    return (LETTERS[d.types[1]],)
+
+
+_ORDER = {Play: 0, Use: 1, Strike: 2, Swap: 3, Combine: 4, Separate: 5}
+
+
+def _sorted(found: list[Action]) -> list[Action]:
+    def key(a: Action) -> tuple[object, ...]:
+        return (_ORDER[type(a)], *(getattr(a, n) for n, _ in a.fields))
+
+    return sorted(set(found), key=key)  # type: ignore[arg-type]
+
+
+def _aim_use(s: EmpiresState, seat: int, u: int, index: int, found: list[Action]) -> None:
+    a = s.defs[u].acts[index]
+    if a.places is None:
+        found.append(make(Use, u, index, NONE))
+        return
+    for t in places_of(s, seat, u, a.places, None):
+        if a.mission and t >= 0 and num.flag(s, t, "no_missions"):
+            continue
+        if not (t >= 0 and s.kind[t] == "D" and s.kind[u] in "EC"):  # D-1
+            found.append(make(Use, u, index, t))
+
+
+def _docking(s: EmpiresState, seat: int, u: int, found: list[Action]) -> None:
+    """Combining and separating (KRE-3, KRE-4, D-4)."""
+    d = s.defs[u]
+    if s.joined[u] and s.kind[u] in "SD":
+        if num.counted_units(s, seat) < s.limit[seat] and can_separate(s, u):
+            found.append(make(Separate, u))
+    elif d.combines is not None and s.host[u] < 0 and not s.used[u] & STRUCK << 1:
+        for t in s.play:
+            free = t != u and s.fleet[t] == seat and not s.away[t] and not s.joined[t]
+            if free and d.combines.test(Scope(s, seat, u, t), t):
+                found.append(make(Combine, u, t))
+
+
+def can_separate(s: EmpiresState, u: int) -> bool:
+    """Whether both parts can outlive a separation (KRE-4)."""
+    host = s.host[u]
+    parts = num.parts(s, host)
+    own = s.defs[u].strength + s.boost[u]
+    rest = sum(s.defs[p].strength + s.boost[p] for p in parts if p != u)
+    return s.damage[host] <= own - 1 + rest - 1 if s.damage[host] else True
+
+
+def separate(ctx: Ctx, u: int) -> None:
+    """A card leaves its pair; damage stays with the other as far as it can bear it (KRE-4)."""
+    s = ctx.s
+    host = s.host[u]
+    s.plays -= 1
+    s.moved = 1
+    own = s.defs[u].strength + s.boost[u]
+    relocate(s, u, NONE)
+    s.used[u] |= STRUCK << 1
+    s.engaged[u] = s.engaged[host]
+    over = s.damage[host] - (num.strength(s, host) - 1)
+    if over > 0:
+        s.damage[u] = min(over, own - 1)
+        s.damage[host] -= s.damage[u]
+    over = s.shield_damage[host] - num.shields(s, host)
+    if over > 0:
+        s.shield_damage[host] -= over
+        s.shield_damage[u] = min(over, num.shields(s, u))
+    s.loaded[host] = min(s.loaded[host], num.heavy(s, host))
+    s.touch()
+    ctx.say("separate", "KRE-4", f"{title(s, u)} separates from {title(s, host)}.", card=u)
+
+
+def combine(ctx: Ctx, u: int, t: int) -> None:
+    """Two cards in play become one unit (KRE-3)."""
+    s = ctx.s
+    s.plays -= 1
+    s.moved = 1
+    s.damage[t] += s.damage[u]
+    s.shield_damage[t] += s.shield_damage[u]
+    s.loaded[t] += s.loaded[u]
+    s.shot[t] += s.shot[u]
+    s.damage[u] = s.shield_damage[u] = s.loaded[u] = s.shot[u] = 0
+    s.engaged[t] = s.engaged[u] = min(s.engaged[t], s.engaged[u])
+    relocate(s, u, t, joined=True)
+    ctx.say("combine", "KRE-3", f"{title(s, u)} and {title(s, t)} become one.", card=u, place=t)
+
+
+def strikes_now(s: EmpiresState, u: int, seat: int) -> bool:
+    """Whether a card's recurring damage is still to be dealt on this seat's turn (PLAY-4)."""
+    if s.away[u] or s.used[u] & STRUCK or not s.defs[u].triggers:
+        return False
+    for t in s.defs[u].triggers:
+        if t.on == "strike" and s.fleet[u] == seat:
+            break
+        if t.on == "enemy-strike" and alloc.payer(s, u) == seat and s.fleet[u] != seat:
+            break
+    else:
+        return False
+    if not num.works(s, u):
+        return False
+    return t.when is None or t.when.test(Scope(s, s.fleet[u], u, s.host[u]))
+
+
+def strike(ctx: Ctx, u: int) -> None:
+    """A card deals its damage: an action of its player that can be answered (REA-2)."""
+    s = ctx.s
+    s.used[u] |= STRUCK
+    t = next(t for t in s.defs[u].triggers if t.on in ("strike", "enemy-strike"))
+    push(
+        s,
+        Frame(
+            "act",
+            0,
+            u,
+            s.fleet[u],
+            {"place": s.host[u], "answers": NONE},
+            {"targets": [] if s.host[u] == NONE else [s.host[u]], "units": []},
+            {"what": "damage", "key": t.program},
+        ),
+    )
+
+
+def auto_strike(ctx: Ctx, frame: Frame) -> bool:
+    """What was forgotten is dealt at the end of phase B (PLAY-4)."""
+    s = ctx.s
+    if s.rules.auto_strike:
+        for u in s.play:
+            if strikes_now(s, u, s.active):
+                strike(ctx, u)
+                return False
+    frame.pc = 10
+    s.phase = "discard"
+    return False
+
+
+# --- phase 4 ----------------------------------------------------------------------------------
+
+
+def ask_fire(ctx: Ctx, frame: Frame) -> bool:
+    """Weapons fire: area weapons, then volleys (VOL-1, VOL-2, VOL-8)."""
+    s = ctx.s
+    s.phase = "fire"
+    if not frame.ints.get("fire-done") and len(fire.fire_options(s, frame)) > 1:
+        return ask(s, s.active, "fire")
+    frame.pc = 8
+    return False
+
+
+# --- phases 6 and 7 ---------------------------------------------------------------------------
+
+
+def ask_discard(ctx: Ctx, frame: Frame) -> bool:
+    """Discarding from the fleet, and from hand for unused plays (DISC-1, DISC-3)."""
+    s = ctx.s
+    s.phase = "discard"
+    if not frame.ints.get("discard-done") and len(discard_options(s)) > 1:
+        return ask(s, s.active, "discard")
+    frame.pc = 11
+    for u in reversed(s.play):
+        if s.fleet[u] == s.active:
+            fire_events(ctx, u, "discard-phase", s.active, u)
+    return False
+
+
+def discard_options(s: EmpiresState) -> list[Action]:
+    """Cards that may be discarded now (DISC-1 to DISC-3)."""
+    seat = s.active
+    found: list[Action] = []
+    for u in sorted(s.play):
+        # DISC-2: not one's cards under another's control, nor others' cards.
+        if s.fleet[u] == seat and s.owner[u] == seat and not s.away[u]:
+            found.append(make(Drop, u))
+    if s.plays > 0:
+        found.extend(make(Drop, u) for u in sorted(s.hand[seat]))
+    found.sort(key=lambda a: a.card)  # type: ignore[attr-defined]
+    found.append(DONE)
+    return found
+
+
+def ask_draw(ctx: Ctx, frame: Frame) -> bool:
+    """Drawing (DRAW-1, DRAW-2)."""
+    s = ctx.s
+    s.phase = "draw"
+    if frame.ints.get("drawn"):
+        frame.pc = END_OF_TURN - 1
+        return False
+    if not s.rules.auto_draw and allowance(s, s.active):
+        return ask(s, s.active, "draw")
+    draw_phase(ctx, frame)
+    return False
+
+
+def allowance(s: EmpiresState, seat: int) -> int:
+    """Cards that a seat may draw now (DRAW-1, DRAW-4)."""
+    have = len(s.hand[seat])
+    count = 2 if have <= 9 else 1 if have <= 11 else 0
+    count += s.extra_draws[seat] + num.seat_total(s, seat, "draws")
+    return max(0, min(count, len(s.deck[0 if s.piles == 1 else seat])))
+
+
+def draw_phase(ctx: Ctx, frame: Frame) -> None:
+    """Draw and be done."""
+    s = ctx.s
+    draw(ctx, s.active, allowance(s, s.active), "DRAW-1")
+    s.extra_draws[s.active] = 0
+    frame.ints["drawn"] = 1
+    for u in reversed(s.play):
+        if s.fleet[u] == s.active:
+            fire_events(ctx, u, "draw-phase", s.active, u)
+
+
+def last(ctx: Ctx, frame: Frame) -> bool:
+    """End of the turn: programs of cards that wait for it."""
+    s = ctx.s
+    frame.pc = END_OF_TURN
+    for u in reversed(s.play):
+        if s.fleet[u] == s.active:
+            fire_events(ctx, u, "end", s.active, u)
+    return False
+
+
+def end(ctx: Ctx, frame: Frame) -> bool:
+    """The next living player follows (TURN-1, WIN-7, WIN-10)."""
+    s = ctx.s
+    s.quiet = 0 if s.moved else s.quiet + 1
+    if stalemate(ctx):
+        return False
+    at = s.order.index(s.active)
+    following = [x for x in s.order[at + 1 :] + s.order[: at + 1] if s.alive[x]]
+    nxt = following[0]
+    if s.order.index(nxt) <= at:
+        s.turn += 1
+    s.active = nxt
+    frame.pc = 0
+    return False
+
+
+STEPS = {
+    0: begin,
+    1: ask_set,
+    2: ask_spend,
+    3: recheck,
+    4: engage,
+    5: ask_moves,
+    6: ask_play,
+    7: ask_fire,
+    8: ask_play,
+    9: auto_strike,
+    10: ask_discard,
+    11: ask_draw,
+    END_OF_TURN - 1: last,
+}
+
+
+def swap_options(s: EmpiresState, seat: int) -> list[Action]:
+    """Reserve swaps alone, for other cards that grant one."""
+    return [
+        make(Swap, u, r)
+        for u in sorted(s.hand[seat])
+        for r in sorted(s.reserve[seat])
+        if s.defs[r].strength <= s.defs[u].strength
+    ]
+
+
+__all__ = [
+    "DRAW",
+    "PLAYS",
+    "STEPS",
+    "WITHDRAW",
+    "check_place",
+    "is_fleet",
+    "run_turn",
+    "seat_of_place",
+]

@@ -1,0 +1,128 @@
+"""Chapter 12: elimination, victory, celebration, stalemate, withdrawal."""
+
+from __future__ import annotations
+
+from . import numbers as num
+from .state import ANTE, DISCARD, GONE, NONE, PLAY, EmpiresState, is_fleet, seat_of_place
+from .table import Ctx, draw, stack_of, to_discard, to_gone
+
+
+def eliminate(ctx: Ctx, seat: int, actor: int, *, withdrawn: bool = False) -> None:
+    """A player is out: his cards leave the match, others' go to their piles (WIN-1, -3, -4)."""
+    s = ctx.s
+    s.alive[seat] = 0
+    rule = "WIN-11" if withdrawn else "WIN-1"
+    ctx.say("out", rule, f"{{{seat}}} {{{seat}|are|is}} out of the match.", seat=seat)
+    _clear_fleet(s, seat)
+    for pile in (s.hand[seat], s.reserve[seat]):
+        for u in list(pile):
+            if s.piles == 1:
+                to_discard(s, u)
+            else:
+                to_gone(s, u)
+    if s.piles > 1:
+        for pile in (s.deck[seat], s.discard[seat]):
+            for u in list(pile):
+                to_gone(s, u)
+    for frame in s.stack:
+        if frame.op == "act" and frame.controller == seat:
+            frame.ints["void"] = 2
+    celebrate = s.rules.celebration == "primary" and not withdrawn
+    if celebrate and actor != seat and s.alive[actor]:
+        draw(ctx, actor, 2, "WIN-5")
+    judge(ctx, actor)
+    if not s.over and seat == s.active:
+        # WIN-7: the turn ends at once.
+        del s.stack[1:]
+        s.stack[0].pc = END_OF_TURN
+
+
+END_OF_TURN = 100
+"""Step of the turn's frame at which the next player follows."""
+
+
+def _clear_fleet(s: EmpiresState, seat: int) -> None:
+    mine = [u for u in s.play if s.fleet[u] == seat or s.owner[u] == seat]
+    doomed: list[int] = []
+    for u in mine:
+        doomed.extend(v for v in stack_of(s, u) if v not in doomed)
+    for u in s.play:
+        h = s.host[u]
+        if is_fleet(h) and seat_of_place(h) == seat and u not in doomed:
+            doomed.extend(v for v in stack_of(s, u) if v not in doomed)
+    for u in reversed(doomed):
+        if s.zone[u] != PLAY:
+            continue
+        if s.owner[u] == seat and s.piles > 1:
+            to_gone(s, u)
+        else:
+            to_discard(s, u)
+    if s.ante[seat] != NONE and not s.rules.keeps and s.zone[s.ante[seat]] == ANTE:
+        s.zone[s.ante[seat]] = GONE
+        s.ante[seat] = NONE
+
+
+def judge(ctx: Ctx, actor: int) -> None:
+    """Whether the match is decided (WIN-2, WIN-8)."""
+    s = ctx.s
+    left = s.living()
+    if len(left) > 1 or s.over:
+        return
+    if not left:
+        finish(
+            ctx, [actor], "WIN-8", f"{{{actor}}} {{{actor}|win|wins}}: all Sector HQs fell at once."
+        )
+    else:
+        w = left[0]
+        finish(
+            ctx, [w], "WIN-2", f"{{{w}}} {{{w}|are|is}} the last player left and {{{w}|win|wins}}."
+        )
+
+
+def finish(ctx: Ctx, winners: list[int], rule: str, text: str) -> None:
+    """The match is over."""
+    s = ctx.s
+    s.over = 1
+    s.winners = winners
+    s.reason = text
+    s.reason_rule = rule
+    s.stack.clear()
+    s.asked = NONE
+    s.question = ""
+    ctx.say("over", rule, text, winners=winners)
+
+
+def stalemate(ctx: Ctx) -> bool:
+    """No cards in any deck and a full round without play or damage (WIN-10, TRN-7)."""
+    s = ctx.s
+    if any(s.deck) or s.quiet < len(s.living()):
+        return False
+    left = s.living()
+    least = min(s.hq[x] for x in left)
+    best = [x for x in left if s.hq[x] == least]
+    if len(best) > 1:
+        fleets = {x: ship_strength(s, x) for x in best}
+        most = max(fleets.values())
+        best = [x for x in best if fleets[x] == most]
+    names = " and ".join(f"{{{x}}}" for x in best)
+    finish(
+        ctx,
+        best,
+        "WIN-10",
+        f"Nothing moves any more: least damage, then most ship strength, decides for {names}.",
+    )
+    return True
+
+
+def ship_strength(s: EmpiresState, seat: int) -> int:
+    """Total strength of the ship cards in a fleet (TRN-7)."""
+    return sum(
+        num.strength(s, u)
+        for u in s.play
+        if s.fleet[u] == seat and s.kind[u] == "S" and not s.joined[u]
+    )
+
+
+def discarded(s: EmpiresState, u: int) -> bool:
+    """Whether a card lies on a discard pile."""
+    return s.zone[u] == DISCARD

@@ -1,0 +1,369 @@
+"""What a seat may know, and full states that fit it.
+
+Deck lists are open (see RULES.md); what is hidden is the order of the decks and which cards the
+other hands hold.  The view is built from nothing: hidden cards appear only as counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.rng import Rng
+from core.kernel.stack import Frame
+from core.kernel.state import converter
+
+from . import fire
+from . import numbers as num
+from .cards import KINDS
+from .options import Rules
+from .setup import blank
+from .state import (
+    ANTE,
+    DECK,
+    DISCARD,
+    GONE,
+    HAND,
+    LIMBO,
+    NONE,
+    PLAY,
+    RESERVE,
+    EmpiresState,
+)
+from .table import FRESH
+from .words import place_word
+
+TRACKED = (*FRESH, "left", "memo", "born")
+"""Attributes of cards in play that a view carries as they are, beside the numbers for a screen."""
+
+
+def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
+    """See `Game.view`; keys are described in RULES.md."""
+    return {
+        "game": "empires",
+        "seat": seat,
+        "turn": s.turn,
+        "phase": s.phase,
+        "over": bool(s.over),
+        "active": s.active,
+        "rules": rules_plain(s.rules),
+        "names": list(s.names),
+        "owners": _owners(s, seat),
+        "piles": s.piles,
+        "order": list(s.order),
+        "alive": list(s.alive),
+        "answers": list(s.answers),
+        "asked": s.asked,
+        "question": s.question,
+        "plays": s.plays,
+        "pool": {kind: s.pool[i] for i, kind in enumerate((*KINDS, "dragon_healing"))},
+        "clock": s.clock,
+        "volleyed": list(s.volleyed),
+        "firing": list(s.firing),
+        "quiet": s.quiet,
+        "moved": s.moved,
+        "winners": list(s.winners),
+        "reason": s.reason,
+        "reason_rule": s.reason_rule,
+        "arrivals": list(s.play),
+        "decks": [len(pile) for pile in s.deck],
+        "discards": [list(pile) for pile in s.discard],
+        "gone": [u for u in range(len(s.names)) if s.zone[u] == GONE],
+        "seats": [_seat(s, x, seat) for x in range(len(s.alive))],
+        "stack": [_frame(s, f, seat) for f in s.stack],
+        "limbo": [
+            {"card": u, "kind": s.kind[u], "fleet": s.fleet[u]}
+            for u in range(len(s.names))
+            if s.zone[u] == LIMBO
+        ],
+    }
+
+
+def rules_plain(rules: Rules) -> dict[str, Any]:
+    """The switches as JSON values."""
+    plain: dict[str, Any] = converter().unstructure(rules)
+    return plain
+
+
+def _owners(s: EmpiresState, seat: int | None) -> list[int]:
+    """Owner of each card; in a shared deck that of hidden cards is not known."""
+    if s.piles > 1:
+        return list(s.owner)
+    known = []
+    for u, owner in enumerate(s.owner):
+        hidden = s.zone[u] == DECK or (s.zone[u] == HAND and owner != seat)
+        known.append(NONE if hidden else owner)
+    return known
+
+
+def _seat(s: EmpiresState, x: int, viewer: int | None) -> dict[str, Any]:
+    return {
+        "seat": x,
+        "empire": s.empires[x],
+        "alive": bool(s.alive[x]),
+        "hq": s.hq[x],
+        "hq_points": s.rules.hq_points,
+        "protected": fire.protected(s, x),
+        "turns_taken": s.turns_taken[x],
+        "command_limit": s.limit[x],
+        "units": num.counted_units(s, x),
+        "units_played": s.units_played[x],
+        "extra_draws": s.extra_draws[x],
+        "penalty": list(s.penalty[x]),
+        "last_lost": s.last_lost[x],
+        "hand_count": len(s.hand[x]),
+        "hand": [{"card": u, "id": s.names[u]} for u in s.hand[x]] if x == viewer else None,
+        "reserve": [{"card": u, "id": s.names[u]} for u in s.reserve[x]],
+        "ante": s.ante[x],
+        "fleet": [stack_view(s, u) for u in s.play if s.fleet[u] == x and s.host[u] == NONE]
+        + [stack_view(s, u) for u in s.play if s.host[u] == -100 - x],
+    }
+
+
+def stack_view(s: EmpiresState, u: int) -> dict[str, Any]:
+    """A card in play with all numbers that a screen needs, and what sits on it."""
+    d = s.defs[u]
+    shown: dict[str, Any] = {
+        "card": u,
+        "id": s.names[u],
+        "name": d.name,
+        "code": d.code,
+        "type": s.kind[u],
+        "owner": s.owner[u],
+        "fleet": s.fleet[u],
+        "strength": num.strength(s, u),
+        "works": num.works(s, u),
+    }
+    for name in TRACKED:
+        shown[name] = getattr(s, name)[u]
+    shown["used_bits"] = shown.pop("used")
+    shown["used"] = bool(s.used[u])
+    if s.kind[u] in "SDB" or "base" in d.types or d.own_weapons:
+        shown["shields"] = num.shields(s, u)
+        shown["shields_left"] = num.shields_left(s, u)
+        shown["phasers"] = num.phasers(s, u)
+        shown["heavy"] = num.heavy(s, u)
+        shown["phasers_ready"] = fire.phasers_ready(s, u) if fire.may_fire(s, u) else 0
+        shown["heavy_ready"] = fire.heavies_ready(s, u) if fire.may_fire(s, u) else 0
+        if d.nodes:
+            shown["nodes"] = num.nodes(s, u)
+        if d.plasma[1]:
+            shown["plasma_range"] = list(d.plasma)
+        if d.cannons:
+            shown["cannons"] = d.cannons
+    needs = num.needs(s, u)
+    if any(needs):
+        shown["needs"] = {k: n for k, n in zip(KINDS, needs, strict=True) if n}
+    if s.kind[u] == "T":
+        out = num.terrain_output(s, u)
+    else:
+        out = num.output(s, u)
+    if any(out):
+        shown["gives"] = {k: n for k, n in zip(KINDS, out, strict=True) if n}
+    shown["on"] = [stack_view(s, k) for k in s.kids(u)]
+    return shown
+
+
+def _frame(s: EmpiresState, f: Frame, seat: int | None) -> dict[str, Any]:
+    """A frame of the stack.  A choice among hidden cards is shown to its chooser alone."""
+    plain = {
+        "op": f.op,
+        "pc": f.pc,
+        "source": f.source,
+        "controller": f.controller,
+        "ints": dict(f.ints),
+        "lists": {k: list(v) for k, v in f.lists.items()},
+        "words": dict(f.words),
+    }
+    for key, row in f.lists.items():
+        plain["lists"][key] = [  # type: ignore[index]
+            u if not _hidden(s, u, seat, key) else NONE for u in row
+        ]
+    return plain
+
+
+CARD_LISTS = ("choices", "chosen", "picked", "picked2", "card", "drawn", "targets")
+
+
+def _hidden(s: EmpiresState, u: int, seat: int | None, key: str) -> bool:
+    if key not in CARD_LISTS or not 0 <= u < len(s.names):
+        return False
+    return s.zone[u] == DECK or (s.zone[u] == HAND and s.owner[u] != seat)
+
+
+# --- back to a state --------------------------------------------------------------------------
+
+
+def determinize(v: dict[str, Any], rng: Rng) -> EmpiresState:
+    """A state that fits a view: hidden cards are dealt out by chance."""
+    seats = v["seats"]
+    s = blank(Rules(**v["rules"]), tuple(v["names"]), len(seats), v["piles"], Rng(rng.next64()))
+    s.turn, s.phase, s.active = v["turn"], v["phase"], v["active"]
+    s.answers, s.order, s.alive = list(v["answers"]), list(v["order"]), list(v["alive"])
+    s.asked, s.question, s.plays = v["asked"], v["question"], v["plays"]
+    s.pool = list(v["pool"].values())
+    s.clock, s.quiet, s.moved = v["clock"], v["quiet"], v["moved"]
+    s.volleyed, s.firing = list(v["volleyed"]), list(v["firing"])
+    s.over, s.winners = int(v["over"]), list(v["winners"])
+    s.reason, s.reason_rule = v["reason"], v["reason_rule"]
+    s.owner = list(v["owners"])
+    s.play = list(v["arrivals"])
+    s.discard = [list(pile) for pile in v["discards"]]
+    placed = set(s.play)
+    for x in seats:
+        _restore_seat(s, x, placed)
+    for pile in s.discard:
+        for u in pile:
+            s.zone[u] = DISCARD
+            placed.add(u)
+    for u in v["gone"]:
+        s.zone[u] = GONE
+        placed.add(u)
+    for row in v["limbo"]:
+        u = row["card"]
+        s.zone[u], s.kind[u], s.fleet[u] = LIMBO, row["kind"], row["fleet"]
+        placed.add(u)
+    for row in v["seats"]:
+        for top in row["fleet"]:
+            _restore_stack(
+                s,
+                top,
+                NONE
+                if top["fleet"] == row["seat"] and not _against(v, top, row)
+                else -100 - row["seat"],
+            )
+    _deal(s, v, placed, rng)
+    for u in range(len(s.names)):
+        if s.zone[u] not in (PLAY, LIMBO):
+            s.fleet[u] = s.owner[u]
+    s.stack = [
+        Frame(
+            f["op"],
+            f["pc"],
+            f["source"],
+            f["controller"],
+            dict(f["ints"]),
+            {k: list(x) for k, x in f["lists"].items()},
+            dict(f["words"]),
+        )
+        for f in v["stack"]
+    ]
+    _fill_choices(s)
+    return s
+
+
+def _against(v: dict[str, Any], top: dict[str, Any], row: dict[str, Any]) -> bool:
+    return bool(top["fleet"] != row["seat"])
+
+
+def _restore_seat(s: EmpiresState, x: dict[str, Any], placed: set[int]) -> None:
+    seat = x["seat"]
+    s.empires[seat] = x["empire"]
+    s.hq[seat], s.turns_taken[seat] = x["hq"], x["turns_taken"]
+    s.limit[seat], s.units_played[seat] = x["command_limit"], x["units_played"]
+    s.extra_draws[seat], s.penalty[seat] = x["extra_draws"], list(x["penalty"])
+    s.last_lost[seat], s.ante[seat] = x["last_lost"], x["ante"]
+    s.reserve[seat] = [row["card"] for row in x["reserve"]]
+    for u in s.reserve[seat]:
+        s.zone[u] = RESERVE
+        placed.add(u)
+    if x["ante"] != NONE:
+        s.zone[x["ante"]] = ANTE
+        placed.add(x["ante"])
+    if x["hand"] is not None:
+        s.hand[seat] = [row["card"] for row in x["hand"]]
+        for u in s.hand[seat]:
+            s.zone[u] = HAND
+            placed.add(u)
+
+
+def _restore_stack(s: EmpiresState, row: dict[str, Any], host: int) -> None:
+    u = row["card"]
+    s.zone[u], s.host[u] = PLAY, host
+    s.kind[u], s.fleet[u] = row["type"], row["fleet"]
+    for name in TRACKED:
+        getattr(s, name)[u] = row["used_bits" if name == "used" else name]
+    for kid in row["on"]:
+        _restore_stack(s, kid, u)
+
+
+def _deal(s: EmpiresState, v: dict[str, Any], placed: set[int], rng: Rng) -> None:
+    """Hidden cards to the hidden hands and the decks."""
+    rest: list[list[int]] = [[] for _ in range(s.piles)]
+    for u in range(len(s.names)):
+        if u not in placed:
+            rest[0 if s.piles == 1 else s.owner[u]].append(u)
+    for pile in rest:
+        rng.shuffle(pile)
+    for x in v["seats"]:
+        seat = x["seat"]
+        if x["hand"] is None:
+            pile = rest[0 if s.piles == 1 else seat]
+            for _ in range(x["hand_count"]):
+                u = pile.pop()
+                s.owner[u], s.zone[u] = seat, HAND
+                s.hand[seat].append(u)
+    s.deck = rest
+    if s.piles == 1:
+        for u in rest[0]:
+            s.owner[u] = 0
+
+
+def _fill_choices(s: EmpiresState) -> None:
+    """Cards of hidden hands in open choices: those that the hand now holds."""
+    for f in s.stack:
+        for key, row in f.lists.items():
+            if key in CARD_LISTS and NONE in row and key != "targets":
+                hand = s.hand[s.asked] if s.asked >= 0 else []
+                free = [u for u in hand if u not in row]
+                f.lists[key] = sorted(u if u != NONE else free.pop() if free else NONE for u in row)
+
+
+# --- promises ---------------------------------------------------------------------------------
+
+
+def invariants(s: EmpiresState) -> list[str]:
+    """Cards conserved, no negative points, hosts in play, piles and zones agree."""
+    broken: list[str] = []
+    n = len(s.names)
+    held = [0] * n
+    for zone, rows in ((DECK, s.deck), (DISCARD, s.discard), (HAND, s.hand), (RESERVE, s.reserve)):
+        for row in rows:
+            for u in row:
+                held[u] += 1
+                if s.zone[u] != zone:
+                    broken.append(f"card {u} lies in a pile of zone {zone} but is in {s.zone[u]}")
+    for u in s.play:
+        held[u] += 1
+        if s.zone[u] != PLAY:
+            broken.append(f"card {u} is in play but in zone {s.zone[u]}")
+        h = s.host[u]
+        if h >= 0 and s.zone[h] != PLAY:
+            broken.append(f"card {u} sits on card {h}, which is not in play")
+    for u in range(n):
+        want = 0 if s.zone[u] in (ANTE, LIMBO, GONE) else 1
+        if held[u] != want:
+            broken.append(f"card {u} ({s.names[u]}) is {held[u]} times on the table")
+        if min(s.damage[u], s.shield_damage[u], s.loaded[u], s.emf[u], s.research[u]) < 0:
+            broken.append(f"card {u} has a negative number")
+        if s.zone[u] != PLAY and (s.host[u] != NONE or s.damage[u] or s.engaged[u]):
+            broken.append(f"card {u} keeps marks outside play")
+    if any(x < 0 for x in s.pool):
+        broken.append("the pool has negative points")
+    if s.plays < 0:
+        broken.append("a negative number of card plays is left")
+    for seat, damage in enumerate(s.hq):
+        if not 0 <= damage <= s.rules.hq_points:
+            broken.append(f"the HQ of seat {seat} has {damage} damage")
+    limbo = [u for u in range(n) if s.zone[u] == LIMBO]
+    declared = [f.source for f in s.stack if f.op == "act"]
+    for u in limbo:
+        if u not in declared:
+            broken.append(f"card {u} is declared but not on the stack")
+    if not s.over and s.asked == NONE:
+        broken.append("nobody is asked and the match is not over")
+    return broken
+
+
+def text_place(t: int) -> str:
+    """Word of a place in the text form of actions."""
+    return place_word(t)

@@ -1,0 +1,48 @@
+"""Shared texts: names of cards for events, labels and refusals."""
+
+from __future__ import annotations
+
+from .state import EmpiresState, is_fleet, is_hq, seat_of_place
+
+POINT_WORDS = (
+    "economy",
+    "supply",
+    "energy",
+    "ammunition",
+    "research",
+    "repair",
+    "healing",
+)
+
+
+def title(s: EmpiresState, u: int) -> str:
+    """Code and name of a card, such as `S3 Argonian Frigate`."""
+    d = s.defs[u]
+    return f"{d.code} {d.name}"
+
+
+def thing(s: EmpiresState, t: int) -> str:
+    """A card, a fleet or a Sector HQ in an event text (with a name slot)."""
+    if is_hq(t):
+        return f"the Sector HQ of {{{seat_of_place(t)}}}"
+    if is_fleet(t):
+        return f"the fleet of {{{seat_of_place(t)}}}"
+    return title(s, t)
+
+
+def place_word(t: int) -> str:
+    """Short form of a place: a card's number, `fleet1`, `hq1` or `-`."""
+    if is_hq(t):
+        return f"hq{seat_of_place(t) + 1}"
+    if is_fleet(t):
+        return f"fleet{seat_of_place(t) + 1}"
+    return "-" if t < 0 else str(t)
+
+
+def word_place(word: str) -> str:
+    """Inverse of `place_word`, as the text of a number."""
+    if word.startswith("hq") and word[2:].isdigit():
+        return str(-200 - (int(word[2:]) - 1))
+    if word.startswith("fleet") and word[5:].isdigit():
+        return str(-100 - (int(word[5:]) - 1))
+    return "-1" if word == "-" else word
