@@ -77,6 +77,8 @@ class Table(TableScreen):
         self.rolling: dict[str, Any] | None = None
         """A roll that is being shown die by die."""
         self.thrown = 0
+        self.asked: tuple[Any, ...] = ()
+        """Turn, step and kind of the question shown last."""
 
     def short_title(self) -> str:
         """One word."""
@@ -106,6 +108,11 @@ class Table(TableScreen):
         """The view into the panes."""
         self._fill_hand()
         self._fill_tables()
+        asked = (self.view["turn"], self.view["phase"], self.view["asks"])
+        if asked != self.asked:
+            # A new question: what counts now stands at the top.
+            self.asked = asked
+            self.hand.press("first")
 
     def _fill_hand(self) -> None:
         view = self.view
@@ -127,11 +134,11 @@ class Table(TableScreen):
         self.hand.empty = "Your hand is empty."
         if asks == "discard":
             self.hand.title = "Your hand: what goes?"
-        self.hand.tail = self._aside_title()
+        self.hand.aside_title = self._aside_title()
 
     def _fill_both_hands(self) -> None:
         """Looking on: nothing, but in the replay of a match that is over everything."""
-        self.hand.title, self.hand.tail = "Hands", ""
+        self.hand.title, self.hand.aside_title = "Hands", ""
         self.hand.empty = "Both hands are hidden from you."
         if not (self.in_replay and self.over):
             return
@@ -329,6 +336,16 @@ class Table(TableScreen):
                 ]
             )
         return made
+
+    def prompt_extra(self, width: int) -> list[Line]:
+        """Where there is no room beside the hand: the chances in one line."""
+        chances = self.view["chances"]
+        if chances is None or self.decision is None or self.hand.shows_aside(width + 2):
+            return []
+        made: Line = [("to win against ", "dim")]
+        for i in range(4):
+            made.append((f"{i + 1}: {chances['win'][i]:g} %  ", "strong" if not i else ""))
+        return [made]
 
     # --- acting -------------------------------------------------------------------------------
 

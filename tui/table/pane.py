@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tui.widgets.line import Line, ruler
+from tui.widgets.line import Line, beside, ruler
 from tui.widgets.pick import Pick, Row
 
 
@@ -84,6 +84,8 @@ class ListPane(Pane):
         self.pick = Pick()
         self.aside: list[Line] = []
         """Lines to the right of the list, shown where there is room."""
+        self.aside_title = ""
+        """Stands in the ruler above it."""
         self.aside_width = 30
         self.empty = ""
         """Shown where there are no rows."""
@@ -102,16 +104,22 @@ class ListPane(Pane):
         rows = max(len(self.pick.rows), len(self.aside), 1)
         return rows + bool(self.title)
 
+    def shows_aside(self, width: int) -> bool:
+        """Whether there is room for the block at the right."""
+        return bool(self.aside) and width - self.aside_width >= 44
+
+    def paint(self, width: int, height: int, focused: bool) -> list[Line]:
+        self.tail = self.aside_title if self.shows_aside(width) else ""
+        return super().paint(width, height, focused)
+
     def body(self, width: int, height: int, focused: bool) -> list[Line]:
-        with_aside = bool(self.aside) and width - self.aside_width >= 44
+        with_aside = self.shows_aside(width)
         room = width - self.aside_width - 2 if with_aside else width
         rows = self.pick.paint(room, height, focused=focused)
         if not self.pick.rows and self.empty:
             rows = [[(f"   {self.empty}", "dim")]]
         self.targets = [(key, 2, y) for key, y in self.pick.shown]
         if with_aside:
-            from tui.widgets.line import beside
-
             return beside(rows, self.aside[:height], room + 2, width)
         return rows
 

@@ -1,0 +1,125 @@
+"""The table in a real terminal: bytes, resize, kill and resume, leaving while a bot thinks."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.tui.pty_tools import Terminal
+
+pytestmark = pytest.mark.pty
+
+ARGS = ["-m", "tui.cli", "play", "foundation", "--seats", "human,normal", "--seed", "7"]
+BUDGET = {"first paint": 20_000, "cursor": 600, "action": 4_000, "panel": 8_000, "screen": 12_000}
+"""Bytes at 80x24 in 24-bit colour, uncompressed."""
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    """A match against a bot, at its first decision."""
+    with Terminal([*ARGS, "--save", "duel"], home=tmp_path) as t:
+        t.wait_for("Decision")
+        t.settle()
+        yield t
+
+
+def test_byte_budgets(terminal: Terminal) -> None:
+    """Every kind of key stays far under its budget, and nothing is sent when nobody acts."""
+    assert len(terminal.raw) <= BUDGET["first paint"]
+    for key in ("j", "j", "k", "\x1b[B", "\x1b[A"):
+        assert 0 < terminal.cost(key) <= BUDGET["cursor"]
+    terminal.send("e")
+    terminal.wait_for("Research")
+    terminal.settle(0.8)
+    assert "RESEARCH" in terminal.text() or "DRAW" in terminal.text()
+    for key, back in (("z", "z"), ("w", "\x1b"), ("?", "\x1b"), ("a", "\x1b"), ("L", "\x1b")):
+        assert 0 < terminal.cost(key) <= BUDGET["panel"], key
+        assert terminal.cost(back) <= BUDGET["panel"], key
+    assert 0 < terminal.cost("t", 0.6) <= BUDGET["screen"]
+    for key in (" ", "e"):
+        assert terminal.cost(key, 0.8) <= BUDGET["action"]
+    terminal.settle(0.8)
+    before = terminal.cpu()
+    assert terminal.read(2.0) == b""
+    assert terminal.cpu() - before <= 0.05
+
+
+def test_play_a_phase(terminal: Terminal) -> None:
+    """From the first question through the draw window and Research with plain keys only."""
+    for _ in range(6):
+        if "▶RESEARCH" in terminal.text():
+            break
+        terminal.send("e")
+        terminal.settle(0.6)
+    assert "▶RESEARCH" in terminal.text()
+    terminal.send(" ")
+    terminal.wait_for("1 marked")
+    terminal.send("\r")
+    terminal.wait_for("▶PERIPHERY")
+    assert "Research ─" in terminal.text()
+
+
+def test_resize(terminal: Terminal) -> None:
+    """Larger shows the log beside the board, smaller still plays, and back again."""
+    terminal.resize(120, 40)
+    terminal.wait_for("─ Log ─")
+    terminal.resize(60, 20)
+    terminal.settle(0.6)
+    assert "Decision" in terminal.text()
+    terminal.resize(80, 24)
+    terminal.settle(0.6)
+    assert "Decision" in terminal.text()
+
+
+def test_killed_and_resumed_at_the_same_decision(terminal: Terminal, tmp_path: Path) -> None:
+    """`kill -9` loses nothing that was accepted; `resume` shows the same question."""
+    for _ in range(6):
+        if "▶RESEARCH" in terminal.text():
+            break
+        terminal.send("e")
+        terminal.settle(0.6)
+    terminal.send(" ")
+    terminal.wait_for("1 marked")
+    terminal.settle()
+    before = [row for row in terminal.text().splitlines() if "marked" in row or "hand" in row]
+    terminal.signal(signal.SIGKILL)
+    terminal.wait()
+    with Terminal(["-m", "tui.cli", "resume", "duel"], home=tmp_path) as again:
+        again.wait_for("1 marked")
+        again.settle()
+        after = [row for row in again.text().splitlines() if "marked" in row or "hand" in row]
+        assert after == before
+        assert "▶RESEARCH" in again.text()
+
+
+def test_leaving_says_that_it_is_saved(terminal: Terminal) -> None:
+    """`q` leads to the lobby, which lists the match."""
+    terminal.send("q")
+    terminal.wait_for("Resume")
+    assert terminal.cost("q", 0.5) >= 0
+    assert terminal.wait() == 0
+
+
+def test_quit_while_the_bot_thinks(tmp_path: Path) -> None:
+    """With a bot program that never answers keys still work, and leaving leaves no process."""
+    slow = tmp_path / "slow.py"
+    slow.write_text("import time\ntime.sleep(600)\n")
+    import sys
+
+    args = ["-m", "tui.cli", "play", "foundation", "--seats", f"human,exec:{sys.executable} {slow}"]
+    with Terminal([*args, "--seed", "7"], home=tmp_path) as t:
+        t.wait_for("Decision")
+        t.settle()
+        assert 0 < t.cost("j") <= BUDGET["cursor"]
+        t.send("e")
+        t.wait_for("thinks")
+        assert 0 < t.cost("?") <= BUDGET["panel"]
+        t.send("\x1b")
+        t.settle()
+        t.send("q")
+        t.wait_for("Resume")
+        t.send("q")
+        assert t.wait() == 0
