@@ -196,9 +196,9 @@ def refuse_play(
     early = opening(s, seat, letter, answered)
     if early is not None:
         return early
-    if unit and not d.uncounted and num.counted_units(s, seat) >= s.limit[seat]:
-        if not combining(s, seat, u, place):
-            return "CMD-1", "There is no free command place."
+    needs_place = unit and not d.uncounted and not combining(s, seat, u, place)
+    if needs_place and num.counted_units(s, seat) >= s.limit[seat]:
+        return "CMD-1", "There is no free command place."
     if answered is None and d.when is not None and not d.when.test(Scope(s, seat, u, place)):
         return "PLAY-1", f"{title(s, u)} may not be played now."
     if s.active == seat and s.plays <= 0 and not free_of_limit(s, seat, u, place):

@@ -1,0 +1,1 @@
+"""Tests of Galactic Empires, one file per chapter of the rules."""
