@@ -17,6 +17,9 @@ from .cards import BIT, CARDS, CONTESTS, DORS, NUMBER, PRIZE, THWARTS, amounts, 
 from .cleanup import HAND_LIMIT
 
 RARE = 0.004
+"""Chances below this are not followed up."""
+EASY_STOPS = 20
+"""Per cent of an easy player's small steps at which it marks no more."""
 NEXT = {"RP": "PP", "PP": "IP", "IP": "GE2"}
 
 
@@ -168,7 +171,7 @@ class Heuristic:
             held = [n for n in self._hand(view) if n in THWARTS]
             return acts.THWART[held[0]] if held else acts.ACCEPT
         if level == "easy":
-            return self._easy(view, decision, legal or (), rng)
+            return self._easy(view, decision, rng)
         wanted = self._wanted(view, decision)
         marked = [NUMBER[i] for i in view["marked"]]
         take, back = (
@@ -191,8 +194,11 @@ class Heuristic:
     def _wanted(self, view: dict[str, Any], decision: Decision) -> list[int]:
         """The cards to name for this question, the same at each small step of it."""
         hand = self._hand(view)
-        key = (view["seat"], view["turn"], view["phase"], tuple(hand), tuple(view["discard"]),
-               *map(tuple, view["tables"]), *map(tuple, view["control"]))  # fmt: skip
+        key = (
+            *(view["seat"], view["turn"], view["phase"], tuple(hand), tuple(view["discard"])),
+            *(tuple(pile) for pile in (*view["tables"], *view["control"])),
+            *view["options"].values(),
+        )
         if self._planned[0] != key:
             self._planned = key, self._reckon(view, decision, hand)
         return self._planned[1]
@@ -212,14 +218,14 @@ class Heuristic:
         mine, theirs = odds.bits(view["control"][seat]), odds.bits(view["control"][1 - seat])
         return plan.best(decision.phase, tuple(hand), mine, theirs)
 
-    def _easy(
-        self, view: dict[str, Any], decision: Decision, legal: Sequence[Action], rng: Rng
-    ) -> Action:
+    def _easy(self, view: dict[str, Any], decision: Decision, rng: Rng) -> Action:
         """Marks what it sees, stops early at times, throws away at random."""
+        free = [c for c in view["hand"] if not c["marked"]]
         if decision.kind == "discard":
-            forward = [a for a in legal if not isinstance(a, acts.Keep)]
-            return acts.SEAL if acts.SEAL in forward else rng.choice(forward)
-        forward = [a for a in legal if isinstance(a, acts.Commit)]
-        if not forward or rng.below(100) < 20:
+            if len(view["marked"]) == view["must_discard"][view["seat"]]:
+                return acts.SEAL
+            return acts.DISCARD[NUMBER[rng.choice(free)["id"]]]
+        free = [c for c in free if c["when"] == "now"]
+        if not free or rng.below(100) < EASY_STOPS:
             return acts.SEAL
-        return rng.choice(forward)
+        return acts.COMMIT[NUMBER[rng.choice(free)["id"]]]

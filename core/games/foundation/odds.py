@@ -12,8 +12,11 @@ from typing import Any
 import attrs
 
 from . import chances
-from .cards import BIT, CARDS, NUMBER, THWARTS, amounts, card, playable
+from .cards import BIT, CARDS, NUMBER, THWARTS, playable
 from .draw import TURN_DRAW
+
+MOST = 36
+"""More extra dice than this are reckoned as this many."""
 
 Groups = tuple[tuple[int, int], ...]
 """Pairs of an amount of dice and the number of cards that give it."""
@@ -46,13 +49,10 @@ class Unseen:
 
         `zeal` holds, equally likely, the share of its usable cards that it commits.
         """
-        free, bound = self._groups(step, control)
+        free, bound = _groups(self.cards, self.side, step, control, self.pritcher)
         total = len(self.cards)
         known = sum(playable(self.side, step, control, self.pritcher)[n] for n in self.known)
         return _mixture(free, bound, total, self.hand, self.first_turn, zeal, known)
-
-    def _groups(self, step: str, control: int) -> tuple[Groups, Groups]:
-        return _groups(self.cards, self.side, step, control, self.pritcher)
 
 
 @lru_cache(maxsize=4096)
@@ -79,7 +79,7 @@ def _mixture(
     zeal: tuple[float, ...],
     known: int,
 ) -> tuple[float, ...]:
-    mixed = [0.0] * 40
+    mixed = [0.0] * (MOST + known + 1)
     for share in zeal:
         # What needs no control was mostly played in earlier turns: only fresh cards hold it.
         fresh = hand if first_turn else min(hand, TURN_DRAW)
@@ -89,16 +89,18 @@ def _mixture(
             p = min(1.0, share * count / total) if total else 0.0
             for amount, cards in groups:
                 pmf = _convolve(pmf, amount, cards, p)
-        for dice, chance in enumerate(pmf[:36]):
-            mixed[min(dice + known, 39)] += chance / len(zeal)
+        for dice, chance in enumerate(pmf):
+            mixed[min(dice, MOST) + known] += chance / len(zeal)
     while len(mixed) > 1 and mixed[-1] < 1e-4:
         mixed.pop()
     return tuple(mixed)
 
 
 def _convolve(pmf: list[float], amount: int, cards: int, p: float) -> list[float]:
-    found = [0.0] * (len(pmf) + amount * min(cards, 12))
-    for k in range(min(cards, 12) + 1):
+    """Chances after adding cards that each give `amount` dice and are there with chance `p`."""
+    most = min(cards, 12)
+    found = [0.0] * (len(pmf) + amount * most)
+    for k in range(most + 1):
         weight = comb(cards, k) * p**k * (1.0 - p) ** (cards - k)
         if weight < 1e-5:
             continue
@@ -143,8 +145,3 @@ def unseen(view: dict[str, Any]) -> Unseen:
 def bits(held: list[str]) -> int:
     """Controls of a view as bits."""
     return sum(BIT[c] for c in held)
-
-
-def gain(number: int, control: str, pritcher: str) -> int:
-    """Dice in GE2 of a card that needs this control."""
-    return amounts("GE2", pritcher)[number] if card(number).requires == control else 0
