@@ -1,0 +1,1 @@
+"""Founders: rules, geometry, scoring, knowledge, bots."""
