@@ -45,6 +45,14 @@ CATALOGUE: tuple[Entry, ...] = (
         "45",
     ),
     Entry(
+        "empires",
+        "Galactic Empires",
+        (2, 6),
+        "Terrain feeds ships, ships burn down Sector Headquarters, and anybody may answer "
+        "anything with a reaction card; the last player left wins.",
+        "90",
+    ),
+    Entry(
         "treasure",
         "Treasure Hunter",
         (1, 4),

@@ -96,6 +96,14 @@ class Swap(Action):
     reserve: int
 
 
+@action("lay")
+class Lay(Action):
+    """Use a mine from its carrier against a ship (E-8, switch `mines_on_carrier`)."""
+
+    card: int
+    place: int
+
+
 @action("combine")
 class Combine(Action):
     """Make two cards in play one (KRE-3, D-4)."""
@@ -189,6 +197,7 @@ ACTIONS: tuple[type[Action], ...] = (
     Use,
     Strike,
     Swap,
+    Lay,
     Combine,
     Separate,
     Area,

@@ -98,12 +98,16 @@ class Budget:
         row = s.penalty[seat]
         self.drain = [0] * 7
         self.wiped = [False] * 7
+        self.times: dict[int, tuple[int, int]] = {}
         for i, kind in enumerate(KINDS):
             self.base[i] += max(0, row[i])
             self.drain[i] = max(0, -row[i])
             if s.wide():
                 self.drain[i] += num.seat_total(s, seat, f"drain.{kind}")
                 self.wiped[i] = num.seat_total(s, seat, f"wipe.{kind}") > 0
+                times = num.seat_times(s, seat, f"fleet.{kind}")
+                if times != (1, 1):
+                    self.times[i] = times
         self.for_economy = any(
             s.fleet[u] == seat and num.flag(s, u, "supply_for_economy") for u in self.units
         )
@@ -121,6 +125,8 @@ class Budget:
             if u in chosen:
                 for i, x in enumerate(self.made[u]):
                     total[i] += x
+        for i, (up, down) in self.times.items():
+            total[i] = total[i] * up // down
         for i in range(7):
             if self.wiped[i]:
                 total[i] = 0
@@ -216,6 +222,7 @@ def engage_options(s: EmpiresState, frame: Frame) -> list[Action]:
             found.append(make(Engage, u))
     if rest and not chosen:
         found.append(BEST)
+    found += _sorted_plays(s)
     if s.rules.may_withdraw and not chosen:
         found.append(WITHDRAW)
     found.append(DONE)
@@ -316,11 +323,18 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
                 found.append(make(Apply, u, "repair"))
             if ends.economy is not None and s.pool[ECONOMY] > 0:
                 found.append(make(Apply, u, "economy"))
-    for u in s.hand[seat]:
+    found.extend(_sorted_plays(s))
+    return found
+
+
+def _sorted_plays(s: EmpiresState) -> list[Action]:
+    """Cards that say they are played in allocation."""
+    found: list[Action] = []
+    for u in sorted(s.hand[s.active]):
         d = s.defs[u]
         if d.built and "allocate" in d.phases:
-            for place in play_places(s, seat, u, "-"):
-                if refuse_play(s, seat, u, place, "-", None) is None:
+            for place in play_places(s, s.active, u, "-"):
+                if refuse_play(s, s.active, u, place, "-", None) is None:
                     found.append(make(Play, u, place, "-"))
     return found
 

@@ -6,6 +6,8 @@ objects from `data/`, `CARDS.md` describes the files.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -32,6 +34,9 @@ TYPES = (
     "luck",
 )
 """Card types of the edition (CARD-9)."""
+
+NONE: Mapping[str, Any] = MappingProxyType({})
+"""No entries, shared."""
 
 Vector = tuple[int, int, int, int, int, int, int]
 ZERO: Vector = (0, 0, 0, 0, 0, 0, 0)
@@ -229,9 +234,9 @@ class Card:
     """Bad for the one it is played on; bots and `harmful` in filters read it."""
 
     # Indexes of the lasting changes, made by the loader: stat -> changes.
-    host_mods: dict[str, tuple[Mod, ...]] = attrs.Factory(dict)
-    here_mods: dict[str, tuple[Mod, ...]] = attrs.Factory(dict)
-    self_mods: dict[str, tuple[Mod, ...]] = attrs.Factory(dict)
-    wide_mods: dict[str, tuple[Mod, ...]] = attrs.Factory(dict)
-    extra: dict[str, Any] = attrs.Factory(dict)
+    host_mods: Mapping[str, tuple[Mod, ...]] = NONE
+    here_mods: Mapping[str, tuple[Mod, ...]] = NONE
+    self_mods: Mapping[str, tuple[Mod, ...]] = NONE
+    wide_mods: Mapping[str, tuple[Mod, ...]] = NONE
+    extra: Mapping[str, Any] = NONE
     """Parameters of custom operations, named in the registry."""

@@ -120,11 +120,29 @@ def _screen(ctx: Ctx, t: int, parts: Parts, source: int, actor: int) -> Parts:
             if num.flag(s, k, "guards_terrain") and num.works(s, k):
                 ctx.say("blocked", "DMG-6", f"{title(s, k)} keeps the damage off {title(s, t)}.")
                 return []
+    if s.host[t] >= 0 and num.flag(s, t, "covered_by_shield"):
+        parts = _covered(ctx, t, parts)
     for k in [k for p in num.parts(s, t) for k in s.kids(p)]:
         soak = s.defs[k].soak
         if soak is None or k == source or not parts or not num.works(s, k):
             continue
         parts = _soak(ctx, k, t, parts, source, actor)
+    return parts
+
+
+def _covered(ctx: Ctx, t: int, parts: Parts) -> Parts:
+    """The shields of a planetary shield on the same terrain stand before a bare base (DMG-6)."""
+    s = ctx.s
+    for k in s.kids(s.host[t]):
+        if k == t or not num.flag(s, k, "guards_terrain"):
+            continue
+        left: Parts = []
+        for kind, n in parts:
+            share = min(n, num.shields_left(s, k))
+            s.shield_damage[k] += share
+            if n > share:
+                left.append((kind, n - share))
+        parts = left
     return parts
 
 

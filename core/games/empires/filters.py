@@ -141,10 +141,12 @@ def _make(text: str, tags: frozenset[str]) -> Filter:
 def _letters(parts: list[str]) -> frozenset[str]:
     made: set[str] = set()
     for part in parts:
-        if part in TYPE_WORDS:
+        if part == "base":
+            made |= {"B", "T"}  # asteroid bases are terrain, too (VEK-1)
+        elif part in TYPE_WORDS:
             made.add(TYPE_WORDS[part])
         elif part == "unit":
-            made |= {"S", "D", "B"}
+            made |= {"S", "D", "B", "T"}
         else:
             return frozenset()
     return frozenset(made)
@@ -167,6 +169,8 @@ def _term(word: str, tags: frozenset[str]) -> Test:
         if sign in word:
             left, right = word.split(sign, 1)
             return terms.compare(left, sign, right, tags)
+    if word == "base":
+        return lambda sc, u: terms.is_base(sc.s, u)
     if word in TYPE_WORDS:
         letter = TYPE_WORDS[word]
         return lambda sc, u: sc.s.kind[u] == letter

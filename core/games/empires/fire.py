@@ -8,6 +8,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .actions import DONE, Aim, Area, Volley, make
 from .damage import apply_damage, hurts, toughness
+from .play import BUSY, SHOT
 from .state import NONE, PLAY, EmpiresState, fleet_place, hq_place, is_fleet, is_hq, seat_of_place
 from .table import Ctx, draw, push
 from .words import thing, title
@@ -35,6 +36,8 @@ def may_fire(s: EmpiresState, u: int) -> bool:
         return False
     if s.defs[u].is_unit and not s.engaged[u]:
         return False
+    if s.defs[u].own_weapons and s.used[u] & BUSY:
+        return False  # it has carried crew this turn
     return num.works(s, u) and not num.flag(s, u, "no_fire")
 
 
@@ -255,6 +258,8 @@ def declare_volley(ctx: Ctx, frame: Frame, turn: Frame) -> None:
         s.shot[u] += p
         s.shot_heavy[u] += h
         s.loaded[u] -= h
+        if s.defs[u].own_weapons:
+            s.used[u] |= SHOT
     s.volleyed.append(t)
     s.moved = 1
     turn.ints["volleys"] = turn.ints.get("volleys", 0) + 1

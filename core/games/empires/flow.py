@@ -9,10 +9,18 @@ from core.kernel.stack import Frame, Ops
 from . import actions as act
 from . import allocate as alloc
 from . import effects, fire, ops_cards, ops_damage, react, turn, victory
-from .damage import finish_doom
-from .play import declare_play, declare_use, discard_from_play, resolve_play, resolve_use, swap
-from .state import HAND, NONE, EmpiresState
-from .table import Ctx, to_discard
+from .damage import finish_doom, fire_events
+from .play import (
+    declare_play,
+    declare_use,
+    discard_from_play,
+    lay_mine,
+    resolve_play,
+    resolve_use,
+    swap,
+)
+from .state import HAND, NONE, PLAY, EmpiresState
+from .table import Ctx, remove_stack, to_discard
 from .words import title
 
 OPS: Ops[Ctx] = Ops()
@@ -55,6 +63,9 @@ def _act(ctx: Ctx, frame: Frame) -> bool:
     if what == "damage":
         return resolve_use(ctx, frame)
     s.stack.pop()
+    if what == "discard" and not frame.ints.get("void") and s.zone[frame.source] == PLAY:
+        fire_events(ctx, frame.source, "destroyed", frame.controller, frame.source)
+        remove_stack(ctx, frame.source)
     return False
 
 
@@ -210,6 +221,8 @@ def _turn(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
         turn.strike(ctx, a.card)
     elif isinstance(a, act.Swap):
         swap(ctx, s.active, a.card, a.reserve)
+    elif isinstance(a, act.Lay):
+        lay_mine(ctx, s.active, a.card, a.place)
     elif isinstance(a, act.Combine):
         turn.combine(ctx, a.card, a.place)
     elif isinstance(a, act.Separate):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import tomllib
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 from . import opspec
@@ -422,7 +423,7 @@ def _build(
         "harmful": bool(
             entry.get("harmful", kind in ("monster", "hazard") and "own" not in str(on))
         ),
-        "extra": dict(entry.get("extra", {})),
+        "extra": MappingProxyType(dict(entry.get("extra", {}))),
     }
     for name, reach in (
         ("host_mods", ("host",)),
@@ -434,7 +435,7 @@ def _build(
         for m in mods:
             if m.to in reach:
                 table[m.stat] = (*table.get(m.stat, ()), m)
-        given[name] = table
+        given[name] = MappingProxyType(table)
     return Card(**fields, tags=own | frozenset(entry.get("tags", ())), built=True, **given)
 
 

@@ -162,6 +162,22 @@ def _meant(s: EmpiresState, m: Mod, k: int, seat: int) -> bool:
     return m.to == "all" or (m.to == "fleet") == mine
 
 
+def seat_times(s: EmpiresState, seat: int, stat: str) -> tuple[int, int]:
+    """Product of the factors on a number of a whole fleet, such as `fleet.supply`."""
+    up, down = 1, 1
+    for k in s.wide():
+        mods = s.defs[k].wide_mods.get(stat)
+        if mods is None or not works(s, k):
+            continue
+        for m in mods:
+            if _meant(s, m, k, seat):
+                acc = [0, 1, 1, 0]
+                _weigh(s, (m,), k, k, acc, _scope())
+                up *= acc[1]
+                down *= acc[2]
+    return up, down
+
+
 def flag(s: EmpiresState, u: int, name: str, depth: int = 0) -> bool:
     """Whether a flag is set on a card, for example `no_fire`."""
     return total(s, u, name, depth)[0] > 0
@@ -223,7 +239,7 @@ def phasers(s: EmpiresState, u: int) -> int:
     d = s.defs[u]
     base = d.phasers
     for k in s.kids(u):
-        if s.joined[k]:
+        if s.joined[k] and (s.engaged[k] or not s.engaged[u]):  # KRE-5: an unpaid part is silent
             base += s.defs[k].phasers
     add, up, down = total(s, u, "phasers")
     return max(0, (base + add) * up // down)
@@ -234,7 +250,7 @@ def heavy(s: EmpiresState, u: int) -> int:
     d = s.defs[u]
     base = d.heavy
     for k in s.kids(u):
-        if s.joined[k]:
+        if s.joined[k] and (s.engaged[k] or not s.engaged[u]):
             base += s.defs[k].heavy
     add, up, down = total(s, u, "heavy")
     return max(0, (base + add) * up // down)
@@ -358,8 +374,13 @@ def command_points(s: EmpiresState, u: int) -> int:
 
 
 def is_unit(s: EmpiresState, u: int) -> bool:
-    """Whether a card in play is a ship, base or dragon of its own."""
-    return s.kind[u] in ("S", "D", "B") and not s.joined[u]
+    """Whether a card in play is a ship, base (asteroid bases too) or dragon of its own."""
+    return (s.kind[u] in ("S", "D", "B") or asteroid_base(s, u)) and not s.joined[u]
+
+
+def asteroid_base(s: EmpiresState, u: int) -> bool:
+    """Whether a terrain is a base in all but how it is played and damaged (VEK-1)."""
+    return s.kind[u] == "T" and "base" in s.defs[u].types
 
 
 def counted_units(s: EmpiresState, seat: int) -> int:
@@ -367,9 +388,8 @@ def counted_units(s: EmpiresState, seat: int) -> int:
     n = 0
     for u in s.play:
         if (
-            s.kind[u] in ("S", "D", "B")
-            and not s.joined[u]
-            and s.fleet[u] == seat
+            s.fleet[u] == seat
+            and is_unit(s, u)
             and not s.away[u]
             and not s.defs[u].uncounted
             and not flag(s, u, "no_command")

@@ -34,8 +34,11 @@ def vector(r: Run) -> list[int]:
 def points(r: Run) -> None:
     """Points into the pool of the active seat at once (REA-11)."""
     made = vector(r)
+    turn = r.s.stack[0]
+    early = r.s.phase == "allocate" and r.me == r.s.active and not turn.ints.get("set-done")
+    into = r.s.penalty[r.me] if early else r.s.pool
     for i, n in enumerate(made):
-        r.s.pool[i] += n
+        into[i] += n
     words = ", ".join(f"{n} {kind}" for n, kind in zip(made, KINDS, strict=True) if n)
     r.say("points", "ALLOC-1", f"{title(r.s, r.card)} makes {words}.")
 

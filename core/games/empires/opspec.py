@@ -156,7 +156,6 @@ MOD_STATS = frozenset(
         "command",
         "in-volley",
         "in-damage",
-        "in-half",
         "out-volley",
         "out-times",
         "phaser-damage",
@@ -165,7 +164,6 @@ MOD_STATS = frozenset(
         "ammo-free",
         "ammo-times",
         "repair-times",
-        "research-times",
         "shield-regen",
         "draws",
         "plays",
@@ -182,7 +180,7 @@ MOD_STATS = frozenset(
     }
     | {
         f"{group}.{kind}"
-        for group in ("needs", "gives", "terrain", "wipe")
+        for group in ("needs", "gives", "terrain", "wipe", "fleet")
         for kind in ("economy", "supply", "energy", "ammunition", "research", "repair", "healing")
     }
 )
@@ -195,10 +193,8 @@ FLAGS = frozenset(
         "no_phasers",
         "no_heavy",
         "no_protect",
-        "protects",
         "no_target",
         "no_engage",
-        "no_engage_cost",
         "no_output",
         "no_damage",
         "no_repair",
@@ -214,7 +210,6 @@ FLAGS = frozenset(
         "no_retreat",
         "no_scout",
         "no_minesweeping",
-        "no_protection_of_terrain",
         "guards_terrain",
         "covered_by_shield",
         "only_target",
@@ -222,7 +217,6 @@ FLAGS = frozenset(
         "rearms",
         "double_use",
         "pierce",
-        "fires_half",
         "phaser_twice",
         "immune_phaser",
         "immune_heavy",
@@ -238,18 +232,11 @@ FLAGS = frozenset(
         "no_economy_wild_ammunition",
         "free_play_here",
         "no_plays_at",
-        "foreign_ok",
         "fixed",
         "protects_hq",
         "no_enemy_crew",
-        "no_command_cards",
         "indirigan_first",
         "indirigan_free",
-        "no_shield_refit",
-        "energy_free_equipment",
-        "returns_at_record",
-        "drained",
-        "no_research",
     }
 )
 

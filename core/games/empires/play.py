@@ -6,7 +6,7 @@ from core.kernel.stack import Frame
 
 from . import numbers as num
 from .cards import Act, Place
-from .damage import doom, fire_events
+from .damage import fire_events
 from .react import reaction_of
 from .scope import Scope
 from .state import (
@@ -103,6 +103,8 @@ def accepts(s: EmpiresState, seat: int, u: int, place: int) -> bool:
 def play_places(s: EmpiresState, seat: int, u: int, kind: str) -> list[int]:
     """Places of an ordinary play, stars that take terrain included."""
     d = s.defs[u]
+    if s.rules.mines_on_carrier and "mine" in d.tags:
+        return [t for t in s.play if s.fleet[t] == seat and s.kind[t] in "SB" and not s.joined[t]]
     places = d.second_places if kind != "-" else d.places
     found = places_of(s, seat, u, places, None)
     if kind == "-" and d.type == "terrain":
@@ -136,6 +138,10 @@ def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> 
         return "WHERE-M", "No monster may be played there."
     if s.fleet[place] != seat and num.flag(s, place, "no_plays_at"):
         return "WHERE-O", "An opponent's card keeps all plays away from there this turn."
+    if letter == "O" and num.flag(s, place, "no_occurrences"):
+        return "WHERE-O", "No occurrence may be played there."
+    if letter == "E" and num.flag(s, place, "no_equipment"):
+        return "WHERE-E", "No equipment may be played there."
     if letter == "E":
         if "shield-refit" in s.defs[u].tags and num.has_field(s, place):
             return "MEC-7", "A ship with a field takes no shield refit."
@@ -208,6 +214,8 @@ def refuse_play(
 
 def free_of_limit(s: EmpiresState, seat: int, u: int, place: int) -> bool:
     """Whether a play does not count as one of the three (LIM-6)."""
+    if together(s, u, place):
+        return True
     return s.defs[u].free_play or (
         place >= 0
         and any(
@@ -216,6 +224,22 @@ def free_of_limit(s: EmpiresState, seat: int, u: int, place: int) -> bool:
             if s.fleet[k] == seat
         )
     )
+
+
+def together(s: EmpiresState, u: int, place: int) -> bool:
+    """Whether a part joins one that came this player turn: both were one card play (KRE-3)."""
+    return (
+        place >= 0
+        and s.kind[place] == "S"
+        and s.defs[u].type == "ship"
+        and s.born[place] == s.clock
+        and not s.used[place] & PAIRED
+        and combining(s, s.fleet[place], u, place)
+    )
+
+
+PAIRED = 1 << 22
+"""Bit of `used`: a ship that was separated or paired this turn."""
 
 
 def opening(s: EmpiresState, seat: int, letter: str, answered: Frame | None) -> Refusal:
@@ -248,7 +272,9 @@ def refuse_use(
         return "ALLOC-4", "The points for it are not there."
     if a.spends_play and s.plays <= 0:
         return "PLAY-1", "No card play is left this turn."
-    if a.mission and not _transports(s, u):
+    if s.defs[u].own_weapons and s.used[u] & (BUSY | SHOT):
+        return "ACT-1", f"{title(s, u)} has done its one thing this turn."
+    if a.mission and not transports(s, u):
         return "MOVE-5", "There is no transport at its location."
     return None
 
@@ -274,24 +300,42 @@ def pay(s: EmpiresState, cost: tuple[int, ...]) -> None:
         s.pool[0] -= cost[i] - own
 
 
-def _transports(s: EmpiresState, u: int) -> list[int]:
-    """Transports that can take a crew on a mission from where it is (MOVE-5, MOVE-6)."""
+def transports(s: EmpiresState, u: int, place: int = NONE) -> list[int]:
+    """Transports that can take a crew on a mission to a place (MOVE-5 to MOVE-8)."""
     h = s.host[u]
     if h < 0:
         return []
     unit = s.unit_of(h)
+    aim = s.basis(place) if place >= 0 and s.kind[place] not in "SDB" else place
+    if place >= 0 and s.kind[place] not in "SDBT" and s.host[place] >= 0:
+        aim = s.unit_of(s.host[place])
     found = []
     for p in num.parts(s, unit):
         for k in s.kids(p):
             d = s.defs[k]
-            if (
-                d.carry_attack
-                and s.fleet[k] == s.fleet[u]
-                and num.works(s, k)
-                and not s.used[k] & 1
-            ):
-                found.append(k)
+            if not d.carry_attack or s.fleet[k] != s.fleet[u] or not num.works(s, k):
+                continue
+            if s.used[k] & (BUSY | SHOT):
+                continue
+            if aim >= 0 and not _reaches(s, k, aim):
+                continue
+            found.append(k)
+    # Shuttles and fighters first where a transporter is kept for later: the order of arrival.
     return found
+
+
+def _reaches(s: EmpiresState, k: int, aim: int) -> bool:
+    """A transporter is stopped by shields that are up; a shuttle by cards that say so (MOVE-7)."""
+    if "transporter" in s.defs[k].tags:
+        return not (num.is_unit(s, aim) and num.shields_left(s, aim) > 0)
+    return not num.flag(s, aim, "no_shuttles")
+
+
+BUSY = 1
+"""Bit of `used`: a transport has moved or carried this turn."""
+
+SHOT = 1 << 21
+"""Bit of `used`: a shuttle or fighter has fired this turn, which is its one activity."""
 
 
 # --- declaring --------------------------------------------------------------------------------
@@ -310,6 +354,8 @@ def declare_play(ctx: Ctx, seat: int, u: int, place: int, kind: str, answered: i
                 s.used[k] |= 1
                 break
     joined = combining(s, seat, u, place)
+    if together(s, u, place):
+        s.used[place] |= PAIRED
     s.moved = 1
     to_limbo(s, u)
     s.fleet[u] = seat
@@ -352,6 +398,8 @@ def declare_use(ctx: Ctx, seat: int, u: int, index: int, place: int, answered: i
     a = s.defs[u].acts[index]
     bit = 1 << (index + 1)
     s.used[u] |= bit << 8 if s.used[u] & bit else bit
+    if s.defs[u].carry >= 0:
+        s.used[u] |= BUSY
     s.moved = 1
     if any(a.cost):
         pay(s, a.cost)
@@ -362,8 +410,8 @@ def declare_use(ctx: Ctx, seat: int, u: int, index: int, place: int, answered: i
         key = _reacting_key(s, a, u, place, seat, s.stack[answered]) or key
     units: list[int] = []
     if a.mission:
-        carrier = _transports(s, u)[0]
-        s.used[carrier] |= 1
+        carrier = transports(s, u, place)[0]
+        s.used[carrier] |= BUSY
         units = [carrier]
     aim = "" if place == NONE else f" against {thing(s, place)}"
     ctx.say(
@@ -403,9 +451,7 @@ def _reacting_key(s: EmpiresState, a: Act, u: int, place: int, seat: int, answer
 
 def run_program(s: EmpiresState, frame: Frame, key: str, target: int) -> None:
     """Start a program for a declared action."""
-    lists = (
-        {"carrier": list(frame.lists.get("units", ()))} if frame.words["what"] == "mission" else {}
-    )
+    lists = {"carrier": list(frame.lists.get("units", ()))}
     push(
         s,
         Frame(
@@ -440,6 +486,9 @@ def resolve_play(ctx: Ctx, frame: Frame) -> bool:
             return False
         second = s.kind[u] != LETTERS[s.defs[u].type]
         stays = s.defs[u].second_stays if second else s.defs[u].stays
+        if s.rules.mines_on_carrier and "mine" in s.defs[u].tags:
+            enter(s, u, seat, place)
+            return False
         if stays:
             enter(s, u, seat, place, joined=bool(frame.ints.get("joined")))
             fire_events(ctx, u, "arrive", seat, u)
@@ -472,22 +521,85 @@ def _voided(ctx: Ctx, frame: Frame, u: int) -> None:
         to_discard(s, u)
 
 
+def mine_targets(s: EmpiresState, seat: int, u: int) -> list[int]:
+    """Ships that a mine on a carrier may be used against (E-8, X-23)."""
+    if not s.rules.mines_on_carrier or "mine" not in s.defs[u].tags or s.host[u] < 0:
+        return []
+    carrier = s.unit_of(s.host[u])
+    if not s.engaged[carrier] or s.born[u] == s.clock:
+        return []
+    found = places_of(s, seat, u, s.defs[u].places, None)
+    return [t for t in found if t >= 0 and check_place(s, seat, u, t, "E") is None]
+
+
+def lay_mine(ctx: Ctx, seat: int, u: int, place: int) -> None:
+    """A mine leaves its carrier: a card action that can be answered."""
+    s = ctx.s
+    to_limbo(s, u)
+    s.moved = 1
+    ctx.say(
+        "lay", "E-8", f"{{{seat}}} {{{seat}|lay|lays}} {title(s, u)}: {thing(s, place)}.", card=u
+    )
+    ints = {"place": place, "answers": NONE, "mine": 1}
+    lists = {"targets": [place], "units": []}
+    words = {"what": "use", "key": s.defs[u].program}
+    push(s, Frame("act", 0, u, seat, ints, lists, words))
+
+
 def resolve_use(ctx: Ctx, frame: Frame) -> bool:
     """A function of a card in play after its window."""
     s = ctx.s
+    if frame.words["what"] == "mission" and frame.pc < 4:
+        return _mission_step(ctx, frame)
     if frame.pc == 1:
         frame.pc = 2
         target = frame.ints["place"]
         if (
             not frame.ints.get("void")
-            and s.zone[frame.source] == PLAY
+            and s.zone[frame.source] in (PLAY, LIMBO)
             and (target < 0 or s.zone[target] == PLAY)
             and frame.words["key"]
         ):
             run_program(s, frame, frame.words["key"], target)
         return False
+    if s.zone[frame.source] == LIMBO:
+        to_discard(s, frame.source)
     s.stack.pop()
     return False
+
+
+def _mission_step(ctx: Ctx, frame: Frame) -> bool:
+    """There, the function, and back; each step can be answered (MOVE-5)."""
+    s = ctx.s
+    if frame.pc == 1:
+        frame.pc = 2
+        target = frame.ints["place"]
+        gone = s.zone[frame.source] != PLAY or (target >= 0 and s.zone[target] != PLAY)
+        if frame.ints.get("void") or gone:
+            s.stack.pop()
+            return False
+        step = frame.clone()
+        step.pc = 0
+        step.words["what"] = "use"
+        step.words["step"] = "function"
+        push(s, step)
+        return False
+    if frame.pc == 2 and s.zone[frame.source] == PLAY and could_answer(s, "mission"):
+        # The way back: nothing but an answer can make it matter.
+        frame.pc = 0
+        frame.ints["place"] = s.host[frame.source]
+        frame.lists["targets"] = [s.host[frame.source]]
+        frame.words["what"] = "use"
+        frame.words["key"] = ""
+        frame.words["step"] = "back"
+        return False
+    s.stack.pop()
+    return False
+
+
+def could_answer(s: EmpiresState, what: str) -> bool:
+    """Whether any card in any hand answers a kind of action at all."""
+    return any(any(what in r.to for r in s.defs[u].reacts) for x in s.living() for u in s.hand[x])
 
 
 def swap(ctx: Ctx, seat: int, u: int, r: int) -> None:
@@ -512,5 +624,18 @@ def swap(ctx: Ctx, seat: int, u: int, r: int) -> None:
 
 
 def discard_from_play(ctx: Ctx, u: int, seat: int) -> None:
-    """A voluntary discard (DISC-1): can be answered (DISC-4)."""
-    doom(ctx, u, u, seat, 0, "discarded")
+    """A voluntary discard (DISC-1): a declared action that can be answered (DISC-4)."""
+    s = ctx.s
+    ctx.say("discard", "DISC-1", f"{{{seat}}} {{{seat}|discard|discards}} {title(s, u)}.", card=u)
+    push(
+        s,
+        Frame(
+            "act",
+            0,
+            u,
+            seat,
+            {"place": u, "answers": NONE},
+            {"targets": [u], "units": []},
+            {"what": "discard", "key": ""},
+        ),
+    )

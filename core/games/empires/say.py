@@ -120,9 +120,15 @@ def _plain_label(s: EmpiresState, seat: int, a: Action) -> str:
         return f"Repair {a.part} of {card}"
     if isinstance(a, act.Apply):
         return f"1 {a.kind} on {card}"
-    if isinstance(a, act.Move | act.Combine | act.Area):
+    if isinstance(a, act.Move | act.Combine | act.Area | act.Lay):
         return f"{a.tag.capitalize()} {card}: {name_of(s, a.place, seat)}"
-    words = {"arm": "1 ammunition for", "charge": "1 energy for", "heal": "Heal", "drop": "Discard"}
+    words = {
+        "lay": "Mine:",
+        "arm": "1 ammunition for",
+        "charge": "1 energy for",
+        "heal": "Heal",
+        "drop": "Discard",
+    }
     return f"{words.get(a.tag, a.tag.capitalize())} {card}"
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.kernel.errors import BadOptions
 from core.kernel.rng import Rng
 from core.kernel.stack import Frame
 
-from .decks import Deck, check, missing_built, read_deck
+from .decks import Deck, check, deck_list, missing_built, read_deck
 from .options import Options
 from .state import ANTE, DECK, DISCARD, HAND, NONE, RESERVE, EmpiresState
 from .table import LETTERS
@@ -22,11 +24,11 @@ def decks_of(options: Options, seats: int) -> list[Deck]:
     given = [getattr(options, f"deck{i + 1}") for i in range(6)]
     count = 1 if options.structure == "basic" else seats
     presets = BASIC if options.structure == "basic" else STANDARD
-    decks = [read_deck(given[i] or presets[i % len(presets)]) for i in range(count)]
+    decks = [read_deck(given[i] or playable(presets[i % len(presets)])) for i in range(count)]
     if options.structure == "basic":
         # One basic deck serves two players (SET-3): a second one joins from three players on.
         for i in range(1, (seats + 1) // 2):
-            decks.append(read_deck(given[i] or BASIC[i % 2]))
+            decks.append(read_deck(given[i] or playable(BASIC[i % 2])))
     for i, deck in enumerate(decks):
         if any(given[seats:]) and i >= seats:
             raise BadOptions(f"There are decks for more than {seats} seats.")
@@ -44,6 +46,14 @@ def decks_of(options: Options, seats: int) -> list[Deck]:
                     rule=f"empires:{broken[0]['rule']}",
                 )
     return decks
+
+
+@lru_cache
+def playable(preset: str) -> str:
+    """A default preset, or the trial deck where that one is not there or not wholly built."""
+    if preset in deck_list() and not missing_built(read_deck(preset)):
+        return preset
+    return "trial"
 
 
 def default_reserve(deck: Deck, size: int) -> list[str]:

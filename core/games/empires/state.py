@@ -160,7 +160,7 @@ class EmpiresState(State):
     reason_rule: str
 
     # Made from the rest when needed; never saved, never compared.
-    defs: list[Card] = attrs.field(init=False, eq=False, repr=False)
+    defs: tuple[Card, ...] = attrs.field(init=False, eq=False, repr=False)
     _kids: dict[int, list[int]] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _wide: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _budget: Any = attrs.field(init=False, eq=False, repr=False, default=None)
@@ -169,7 +169,7 @@ class EmpiresState(State):
     def __attrs_post_init__(self) -> None:
         from .load import CARDS
 
-        self.defs = [CARDS[name] for name in self.names]
+        self.defs = tuple(CARDS[name] for name in self.names)
 
     def clone(self) -> EmpiresState:
         """An independent copy that shares only immutable things."""

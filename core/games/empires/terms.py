@@ -9,7 +9,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .filters import BadWord, Test, filter_of
 from .scope import Scope
-from .state import NONE, PLAY, is_fleet, is_hq, seat_of_place
+from .state import NONE, PLAY, EmpiresState, is_fleet, is_hq, seat_of_place
 
 UNITS = ("S", "D", "B")
 
@@ -29,6 +29,11 @@ REFS = (
     "prey",
 )
 """Names of cards in a scope; `references` says what each stands for."""
+
+
+def is_base(s: EmpiresState, u: int) -> bool:
+    """A base card, or an asteroid base (VEK-1)."""
+    return s.kind[u] == "B" or num.asteroid_base(s, u)
 
 
 def references(sc: Scope, ref: str) -> list[int]:
@@ -116,7 +121,7 @@ STATES: dict[str, Test] = {
     "enemy": _enemy,
     "theirs": lambda sc, u: sc.s.owner[u] != sc.seat,
     "yours": lambda sc, u: sc.s.owner[u] == sc.seat,
-    "unit": lambda sc, u: sc.s.kind[u] in UNITS,
+    "unit": lambda sc, u: sc.s.kind[u] in UNITS or num.asteroid_base(sc.s, u),
     "card": lambda sc, u: True,
     "engaged": lambda sc, u: bool(sc.s.engaged[u]),
     "disengaged": lambda sc, u: not sc.s.engaged[u],
@@ -157,6 +162,8 @@ def compare(left: str, sign: str, right: str, tags: frozenset[str]) -> Test:
     if left == "with":
         inner = _word(right, tags)
         return lambda sc, u: any(inner(sc, k) for k in sc.s.kids(u))
+    if left == "flag":
+        return lambda sc, u: num.flag(sc.s, u, right)
     if left == "id":
         return lambda sc, u: sc.s.names[u] == right
     if left == "title":
@@ -216,6 +223,7 @@ STATS: dict[str, Callable[[Scope, int], int]] = {
     "economy-made": lambda sc, u: num.output(sc.s, u)[0],
     "supply-made": lambda sc, u: num.output(sc.s, u)[1],
     "research-made": lambda sc, u: num.output(sc.s, u)[4],
+    "combat": lambda sc, u: num.strength(sc.s, u) + num.total(sc.s, u, "combat")[0],
     "age": lambda sc, u: sc.s.clock - sc.s.born[u],
 }
 

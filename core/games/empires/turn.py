@@ -14,6 +14,7 @@ from .actions import (
     WITHDRAW,
     Combine,
     Drop,
+    Lay,
     Move,
     Play,
     Separate,
@@ -23,7 +24,7 @@ from .actions import (
     make,
 )
 from .damage import fire_events
-from .play import check_place, places_of, play_places, refuse_play, refuse_use
+from .play import PAIRED, mine_targets, places_of, play_places, refuse_play, refuse_use, transports
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
 from .table import Ctx, ask, draw, push, relocate, remove_stack
@@ -127,6 +128,7 @@ def ask_set(ctx: Ctx, frame: Frame) -> bool:
         frame.lists["set"] = []
     b = alloc.budget_of(s, s.active)
     rest = any(u not in frame.lists["set"] for u in b.units)
+    rest = rest or any("allocate" in s.defs[u].phases for u in s.hand[s.active])
     if (s.rules.may_withdraw or rest) and not frame.ints.get("set-done"):
         return ask(s, s.active, "allocate")
     frame.ints["set-done"] = 1
@@ -311,6 +313,8 @@ def play_options(s: EmpiresState) -> list[Action]:
             for a in s.defs[u].acts:
                 if "play" in a.phases and refuse_use(s, seat, u, a.index) is None:
                     _aim_use(s, seat, u, a.index, found)
+            if s.rules.mines_on_carrier:
+                found.extend(make(Lay, u, t) for t in mine_targets(s, seat, u))
             if s.plays > 0 and (s.joined[u] or s.defs[u].combines is not None):
                 _docking(s, seat, u, found)
         if strikes_now(s, u, seat):
@@ -346,14 +350,14 @@ def _second(s: EmpiresState, u: int) -> tuple[str, ...]:
     return (LETTERS[d.types[1]],)
 
 
-_ORDER = {Play: 0, Use: 1, Strike: 2, Swap: 3, Combine: 4, Separate: 5}
+_ORDER = {Play: 0, Use: 1, Strike: 2, Swap: 3, Lay: 4, Combine: 5, Separate: 6}
 
 
 def _sorted(found: list[Action]) -> list[Action]:
     def key(a: Action) -> tuple[object, ...]:
         return (_ORDER[type(a)], *(getattr(a, n) for n, _ in a.fields))
 
-    return sorted(set(found), key=key)  # type: ignore[arg-type]
+    return sorted(set(found), key=key)
 
 
 def _aim_use(s: EmpiresState, seat: int, u: int, index: int, found: list[Action]) -> None:
@@ -362,7 +366,7 @@ def _aim_use(s: EmpiresState, seat: int, u: int, index: int, found: list[Action]
         found.append(make(Use, u, index, NONE))
         return
     for t in places_of(s, seat, u, a.places, None):
-        if a.mission and t >= 0 and num.flag(s, t, "no_missions"):
+        if a.mission and ((t >= 0 and num.flag(s, t, "no_missions")) or not transports(s, u, t)):
             continue
         if not (t >= 0 and s.kind[t] == "D" and s.kind[u] in "EC"):  # D-1
             found.append(make(Use, u, index, t))
@@ -374,7 +378,7 @@ def _docking(s: EmpiresState, seat: int, u: int, found: list[Action]) -> None:
     if s.joined[u] and s.kind[u] in "SD":
         if num.counted_units(s, seat) < s.limit[seat] and can_separate(s, u):
             found.append(make(Separate, u))
-    elif d.combines is not None and s.host[u] < 0 and not s.used[u] & STRUCK << 1:
+    elif d.combines is not None and s.host[u] < 0 and not s.used[u] & PAIRED:
         for t in s.play:
             free = t != u and s.fleet[t] == seat and not s.away[t] and not s.joined[t]
             if free and d.combines.test(Scope(s, seat, u, t), t):
@@ -398,7 +402,7 @@ def separate(ctx: Ctx, u: int) -> None:
     s.moved = 1
     own = s.defs[u].strength + s.boost[u]
     relocate(s, u, NONE)
-    s.used[u] |= STRUCK << 1
+    s.used[u] |= PAIRED
     s.engaged[u] = s.engaged[host]
     over = s.damage[host] - (num.strength(s, host) - 1)
     if over > 0:
@@ -610,7 +614,6 @@ __all__ = [
     "PLAYS",
     "STEPS",
     "WITHDRAW",
-    "check_place",
     "is_fleet",
     "run_turn",
     "seat_of_place",

@@ -53,6 +53,11 @@ def _clear_fleet(s: EmpiresState, seat: int) -> None:
     for u in reversed(doomed):
         if s.zone[u] != PLAY:
             continue
+        if s.defs[u].extra.get("wanders") and s.owner[u] != seat and s.fleet[u] != seat:
+            # WIN-3: cards that affect several fleets or can move on stay.
+            s.host[u] = NONE
+            s.touch()
+            continue
         if s.owner[u] == seat and s.piles > 1:
             to_gone(s, u)
         else:

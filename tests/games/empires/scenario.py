@@ -76,7 +76,10 @@ class Scenario:
 
     def begin(self, seat: int = 0, phase: str = "play-a", number: int = 5, **turn: Any) -> Scenario:
         """Lay it out; `plays_left` and `pool` may be given."""
-        fixture = {"seats": self.seats, "turn": {"seat": seat, "phase": phase, "number": number, **turn}}
+        fixture = {
+            "seats": self.seats,
+            "turn": {"seat": seat, "phase": phase, "number": number, **turn},
+        }
         self.match.set_fixture(fixture)
         at = 0
         for x, row in enumerate(self.seats):
@@ -191,7 +194,7 @@ class Scenario:
         for _ in range(60):
             if self.s.over or self.s.active != active or self.s.phase == phase:
                 return self
-            seat, kind = self.asked()
+            _, kind = self.asked()
             self.do(act.PASS if kind == "react" else act.DONE)
         raise AssertionError(f"{phase} was not reached")
 
