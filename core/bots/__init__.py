@@ -1,1 +1,1 @@
-"""Bots: levels from random to searching, programs of others, and the process they live in."""
+"""Bots: their levels, programs of others, and the process in which they think."""

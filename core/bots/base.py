@@ -21,7 +21,7 @@ class Budget:
 
     iterations: int | None = None
     """Search iterations; None for what suits the game."""
-    seconds: float = 6.0
+    seconds: float = 4.0
     """Wall-clock safety stop of a search, in seconds."""
 
 

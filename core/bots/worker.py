@@ -4,7 +4,7 @@ It reads requests from stdin and answers on stdout, one JSON object per line, in
 
     {"id": 3, "do": "choose", "game": "foundation", "spec": "hard", "view": {...},
      "decision": {"seat": 1, "kind": "commit", "phase": "RP", "number": 12},
-     "legal": ["pass", ...] or null, "seed": 123, "iterations": null, "seconds": 6.0}
+     "legal": ["pass", ...] or null, "seed": 123, "iterations": null, "seconds": 4.0}
     {"id": 3, "ok": true, "action": "pass"}
 
     {"do": "cancel", "id": 3}     answer that one soon, nobody waits for it
