@@ -148,9 +148,8 @@ def _bids(c: Context, frame: Frame) -> bool:
             seat.hand.append(drawn)
             seat.hand.sort()
             if c.events is not None:
-                c.events.add(
-                    "draw", (i,), "TOY-5", f"{{{i}}} {{{i}|draw|draws}} {drawn}.", card=drawn
-                )
+                text = f"{{{i}}} {{{i}|draw|draws}} {drawn}."
+                c.events.add("draw", (i,), "TOY-5", text, reveals=True, card=drawn)
         s.turn += 1
         s.stack.append(Frame("bids"))
     return False

@@ -12,6 +12,7 @@ to its ids (`Game.word`, `Game.unword`).  Both forms round-trip.
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 from collections.abc import Callable, Mapping
@@ -145,8 +146,8 @@ def _read(tag: str, name: str, hint: Any, raw: str) -> Any:
             raise InvalidAction(f"`{raw}` in `{tag}`: {name} is yes or no.")
         return raw == "yes"
     if hint is int:
-        try:
-            return int(raw)
-        except ValueError:
-            raise InvalidAction(f"`{raw}` in `{tag}`: {name} is a number.") from None
+        # One number has one spelling: `int` alone would take `+1`, `1_0` and other scripts too.
+        if not re.fullmatch(r"-?[0-9]{1,20}", raw):
+            raise InvalidAction(f"`{raw}` in `{tag}`: {name} is a number.")
+        return int(raw)
     return raw

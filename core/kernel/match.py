@@ -99,6 +99,10 @@ class _Past:
     """Length of the log then."""
 
 
+_Undone = list[tuple[int, Action]]
+"""Seats and actions that one undo took back, in the order in which they had been played."""
+
+
 @attrs.frozen
 class _Mark:
     """Everything that the last record changed, so that it can be forgotten."""
@@ -106,11 +110,13 @@ class _Mark:
     state: State
     events: list[Event]
     past: list[_Past]
-    undone: list[tuple[int, Action]]
+    undone: list[_Undone]
     turn_actions: int
     repeats: tuple[str, int]
     rewound: bool
     history_known: bool
+    records: int
+    """Length of the log then."""
 
 
 class Match:
@@ -148,7 +154,7 @@ class Match:
         self.state: State = game.new(options, len(seats), Rng(seed))
         self._events = Events()
         self._past: list[_Past] = []
-        self._undone: list[tuple[int, Action]] = []
+        self._undone: list[_Undone] = []
         self._turn_actions = 0
         self._repeats = ("", 0)
         self._before_last: _Mark | None = None
@@ -247,13 +253,22 @@ class Match:
             action = self.game.parse(action)
         if type(action) not in self.game.action_types:
             raise InvalidAction(f"`{action!r}` is no action of {self.game.title}.")
-        self.game.check(self.state, found, action)
+        self._check(found, action)
         mark = self._mark()
         applied = self._do(found, action)
         self._undone = []
         # The action changed the state in place; the copy made before it is what it was.
         self._before_last = attrs.evolve(mark, state=self._past[-1].state)
         return applied
+
+    def _check(self, d: Decision, action: Action) -> None:
+        try:
+            self.game.check(self.state, d, action)
+        except TerminusError:
+            raise
+        except Exception as bug:
+            text = repr(action)
+            raise EngineBug(f"{self.game.id}: {type(bug).__name__} in checking {text}") from bug
 
     def _find(self, seat: int | None, decision: str) -> Decision:
         opened = self.decisions()
@@ -274,50 +289,42 @@ class Match:
         raise NotYourDecision("It is not your decision now.")
 
     def _do(self, d: Decision, action: Action) -> Applied:
-        """Apply a checked action; on any failure the state is put back."""
+        """Apply a checked action; on any failure the match is put back."""
         before = self.state.clone()
-        turn = before.turn
-        rng = self.state.rng
+        text = self.game.action_text(action)
         first_event = len(self._events)
+        past = _Past(
+            before,
+            first_event,
+            d.seat,
+            False,
+            self._turn_actions,
+            self._repeats,
+            len(self.log),
+        )
+        rng = self.state.rng
         draws: list[int | str] = []
         rng.trace = draws
+        record: dict[str, Any] = {"n": len(self.log) + 1, "seat": d.seat, "action": text}
         try:
             self.game.apply(self.state, d, action, self._events)
+            self._turn_actions = past.turn_actions + 1 if self.state.turn == before.turn else 0
+            self._watch_repeats()
+            if draws:
+                record["draws"] = draws
+            self._append(record)
         except Exception as bug:
-            self.state = before
-            del self._events[first_event:]
+            self._restore(past)
             if isinstance(bug, TerminusError):
                 raise
-            raise EngineBug(
-                f"{self.game.id}: {type(bug).__name__} in `{self.game.action_text(action)}`"
-            ) from bug
+            raise EngineBug(f"{self.game.id}: {type(bug).__name__} in `{text}`") from bug
         finally:
             rng.trace = None
         events = self._events[first_event:]
-        barrier = bool(draws) or any(e.reveals for e in events)
-        self._past.append(
-            _Past(
-                before,
-                first_event,
-                d.seat,
-                barrier,
-                self._turn_actions,
-                self._repeats,
-                len(self.log),
-            )
-        )
+        past.barrier = bool(draws) or any(e.reveals for e in events)
+        self._past.append(past)
         if len(self._past) > UNDO_DEPTH:
             del self._past[: len(self._past) - UNDO_DEPTH]
-        self._turn_actions = self._turn_actions + 1 if self.state.turn == turn else 0
-        self._watch_repeats()
-        record: dict[str, Any] = {
-            "n": len(self.log) + 1,
-            "seat": d.seat,
-            "action": self.game.action_text(action),
-        }
-        if draws:
-            record["draws"] = draws
-        self._append(record)
         return Applied(record, list(events))
 
     def _append(self, record: dict[str, Any]) -> None:
@@ -335,6 +342,7 @@ class Match:
             self._repeats,
             self.rewound,
             self._history_known,
+            len(self.log),
         )
 
     def forget_last(self) -> None:
@@ -345,8 +353,11 @@ class Match:
         mark = self._before_last
         if mark is None:
             raise EngineBug("there is no last record to forget")
-        self.log.pop()
         self._before_last = None
+        self._back_to(mark)
+
+    def _back_to(self, mark: _Mark) -> None:
+        del self.log[mark.records :]
         self.state = mark.state
         self._events = Events(mark.events)
         self._past = mark.past
@@ -403,64 +414,64 @@ class Match:
         if isinstance(index, Why):
             raise CannotUndo(index.message)
         mark = self._mark()
-        gone = self._past[index:]
-        if any(p.barrier or p.seat != seat for p in gone):
-            self.rewound = True
-        undone = self._undone + [
-            (p.seat, self.game.parse(self.log[p.record]["action"])) for p in reversed(gone)
-        ]
-        self._restore(gone[0])
-        del self._past[index:]
-        self._undone = undone
-        record = {"n": len(self.log) + 1, "seat": seat, "undo": len(gone)}
+        count = len(self._past) - index
+        self._take_back(count, seat)
+        record = {"n": len(self.log) + 1, "seat": seat, "undo": count}
         self._append(record)
         self._before_last = mark
         return record
 
+    def _take_back(self, count: int, seat: int) -> None:
+        """Take the last `count` actions back, at the wish of `seat`."""
+        gone = self._past[len(self._past) - count :]
+        if any(p.barrier or p.seat != seat for p in gone):
+            self.rewound = True
+        undone = [(p.seat, self.game.parse(self.log[p.record]["action"])) for p in gone]
+        self._restore(gone[0])
+        del self._past[len(self._past) - count :]
+        self._undone.append(undone)
+
     def can_redo(self, seat: int) -> Why:
-        """Whether there is an undone action of the seat to do again."""
+        """Whether the last undo took back an action of the seat, which can be done again."""
         self._know_history()
-        if self._undone and any(s == seat for s, _ in self._undone):
-            return Why(True)
-        return Why(False, "", "There is nothing to do again.")
+        if not self._undone:
+            return Why(False, "", "There is nothing to do again.")
+        if all(who != seat for who, _ in self._undone[-1]):
+            return Why(False, "", "What was taken back last is not yours to do again.")
+        return Why(True)
 
     def redo(self, seat: int) -> dict[str, Any]:
-        """Do again what the seat's last undo took back; gives the log record; raises CannotUndo."""
+        """Do again what the last undo took back; gives the log record; raises CannotUndo.
+
+        The actions of other seats that went with it come back too: redo is the inverse of undo.
+        """
         verdict = self.can_redo(seat)
         if not verdict.legal:
             raise CannotUndo(verdict.message)
-        mark = self._mark()
-        mark = attrs.evolve(mark, state=self.state.clone())
-        count = self._redo(seat)
+        mark = attrs.evolve(self._mark(), state=self.state.clone())
+        try:
+            count = self._redo()
+        except TerminusError:
+            self._back_to(mark)
+            raise
         record = {"n": len(self.log) + 1, "seat": seat, "redo": count}
         self._append(record)
         self._before_last = mark
         return record
 
-    def _redo(self, seat: int) -> int:
-        """Re-apply undone actions up to and with the seat's next one; gives their number.
-
-        Everything after it that other seats had done is done again too, up to the seat's next
-        decision, so that undo and redo are inverse.
-        """
-        count = 0
-        met = False
-        while self._undone:
-            who, action = self._undone[-1]
-            if met and who == seat:
-                break
-            met = met or who == seat
+    def _redo(self) -> int:
+        """Re-apply the actions of the last undo; gives their number."""
+        undone = self._undone.pop()
+        for who, action in undone:
             d = self.decision(who)
             if d is None:
                 raise EngineBug("an undone action no longer fits")
-            self._undone.pop()
             length = len(self.log)
             self._do(d, action)
             # The actions stay where they were in the log; `redo` alone is recorded.
             record = self.log.pop()
             self._past[-1].record = self._record_of(record["action"], who, length)
-            count += 1
-        return count
+        return len(undone)
 
     def _record_of(self, text: str, seat: int, before: int) -> int:
         for i in range(before - 1, -1, -1):
@@ -530,20 +541,12 @@ class Match:
     def _fold(self, record: Mapping[str, Any]) -> None:
         seat = record["seat"]
         if "undo" in record:
-            gone = self._past[len(self._past) - record["undo"] :]
-            if len(gone) != record["undo"]:
+            if not 0 < record["undo"] <= len(self._past):
                 raise ValueError("there is too little to take back")
-            if any(p.barrier or p.seat != seat for p in gone):
-                self.rewound = True
-            undone = [
-                (p.seat, self.game.parse(self.log[p.record]["action"])) for p in reversed(gone)
-            ]
-            self._restore(gone[0])
-            del self._past[len(self._past) - record["undo"] :]
-            self._undone += undone
+            self._take_back(record["undo"], seat)
             self.log.append(dict(record))
         elif "redo" in record:
-            if self._redo(seat) != record["redo"]:
+            if not self._undone or self._redo() != record["redo"]:
                 raise ValueError("another number of actions was done again")
             self.log.append(dict(record))
         else:
@@ -553,7 +556,7 @@ class Match:
             action = self.game.parse(record["action"])
             self.game.check(self.state, d, action)
             done = self._do(d, action).entry
-            self._undone.clear()
+            self._undone = []
             if done.get("draws") != record.get("draws"):
                 raise ValueError("other numbers were drawn")
         made = self.log[-1]
@@ -575,7 +578,7 @@ class Match:
         for record in self.log[: len(self.log) if upto is None else upto]:
             try:
                 fresh._fold(record)
-            except (TerminusError, ValueError) as misfit:
+            except (TerminusError, ValueError, TypeError, KeyError) as misfit:
                 raise ValueError(f"record {record.get('n')} does not replay: {misfit}") from misfit
             if each is not None:
                 each(fresh)
