@@ -8,6 +8,7 @@ same seed gives the same answer on a fast and on a slow machine; the clock is on
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any, Protocol
 
 import attrs
@@ -21,8 +22,9 @@ class Budget:
 
     iterations: int | None = None
     """Search iterations; None for what suits the game."""
-    seconds: float = 4.0
-    """Wall-clock safety stop of a search, in seconds."""
+    seconds: float = inf
+    """Wall-clock safety stop of a search; endless by default, so that headless play gives the
+    same answers on every machine."""
 
 
 class Bot(Protocol):

@@ -23,6 +23,8 @@ from .base import Budget, sampled
 from .external import REJECTS, SECONDS, BotFailed, Check, settle
 from .seats import parse_spec
 
+SECONDS_TO_THINK = 4.0
+"""Safety stop of a search while somebody waits for it."""
 GRACE = 15.0
 """Seconds beyond a bot's budget after which the child is taken to hang."""
 LINE = 64 << 20
@@ -40,7 +42,7 @@ class BotHost:
         grace: float = GRACE,
         command: Sequence[str] = (sys.executable, "-P", "-m", "core.bots.worker"),
     ) -> None:
-        self.budget = budget or Budget()
+        self.budget = budget or Budget(seconds=SECONDS_TO_THINK)
         self.exec_seconds = exec_seconds
         self.grace = grace
         self.notice = ""
