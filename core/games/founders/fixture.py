@@ -43,7 +43,6 @@ KEYS = (
     "switches",
     "yaks",
     "monoliths_left",
-    "supply",
     "day",
     "first",
     "waiting",
@@ -64,8 +63,6 @@ def set_fixture(before: FoundersState, fixture: Mapping[str, Any]) -> FoundersSt
     if "artifacts" in fixture:
         _artifacts(s, _dict(fixture["artifacts"], "artifacts"))
     _board(s, fixture)
-    if "supply" in fixture:
-        _supply(s, _dict(fixture["supply"], "supply"))
     for key, low, high in (("day", 1, DAYS[s.seats]), ("first", 0, s.seats - 1)):
         if key in fixture:
             setattr(s, key, _int(fixture[key], key, low, high))
@@ -241,16 +238,6 @@ def _switches(s: FoundersState, given: dict[str, Any]) -> None:
         s.switches[colour] -= 1
         s.under[cell] = s.colour[cell]
         s.recolour(cell, colour)
-
-
-def _supply(s: FoundersState, given: dict[str, Any]) -> None:
-    """Supplies below what would be left: tokens are put out of the way on no slot or cell."""
-    _only(given, ("renown",), "supply")
-    left = _int(given.get("renown", s.renown), "renown", 0, 12)
-    on_slots = sum(s.renown_on)
-    if left + on_slots != 12:
-        raise BadFixture(f"{left} Renown tokens left and {on_slots} on slots are not 12.")
-    s.renown = left
 
 
 def _yaks(s: FoundersState, given: dict[str, Any]) -> None:

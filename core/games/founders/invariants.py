@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .geometry import BITS, CELLS, HEARTH, PLAYABLE, edge_neighbours, mask
+from .plazas import enclosed
 from .scoring import monoliths_of
 from .state import CARVED, DISTRICT, OPEN, TOKENS, FoundersState
 from .tiles import COLOURS
@@ -82,8 +83,6 @@ def _plazas(s: FoundersState) -> list[str]:
         tiles = [c for c in plaza.cells if s.colour[c] >= 0]
         if tiles != ([plaza.at] if plaza.carved else []):
             found.append(f"a tile lies in the Plaza at {name}")
-    from .plazas import enclosed
-
     if enclosed(s.full, s.closed, PLAYABLE):
         found.append("an enclosed region is no Plaza")
     return found

@@ -7,11 +7,11 @@ from typing import Any
 from core.kernel import Action, View
 
 from .actions import SLOTS, Add, Carve, Lay, Switch, Yak
-from .artifacts import switchable
+from .artifacts import switch, switchable
 from .designs import DESIGNS
 from .geometry import BITS, INDEX, POSITION_AT, POSITION_BITS, POSITIONS, mask
 from .laying import district_cells, fitting, lay, lay_district, positions
-from .plazas import border, carvings, judge, leaders, settle
+from .plazas import border, carve, carvings, judge, leaders, settle
 from .scoring import knows_dual, term
 from .state import CARVED, FoundersState
 from .telling import at, letter
@@ -139,12 +139,8 @@ def _act(s: FoundersState, a: Action) -> None:
         case Add(name, colour):
             lay_district(s, INDEX[name], COLOURS.index(colour), None)
         case Switch(name, colour):
-            from .artifacts import switch
-
             switch(s, INDEX[name], COLOURS.index(colour), None)
         case Carve(name, colour):
-            from .plazas import carve
-
             carve(s, INDEX[name], COLOURS.index(colour), None)
         case Yak(colour, name):
             s.yaks[COLOURS.index(colour)] = INDEX[name]

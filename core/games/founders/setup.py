@@ -17,6 +17,7 @@ from .state import (
 )
 from .telling import does
 from .tiles import layout, tile_set
+from .turns import begin_day
 
 
 def blank(options: Options, seats: int, rng: Rng) -> FoundersState:
@@ -129,8 +130,6 @@ def choose(s: FoundersState, character: str, ev: Events | None) -> None:
 
 def after_draft(s: FoundersState, ev: Events | None) -> None:
     """Deal the Designs (R9), then Cetran's token (R72), then the first Day."""
-    from .turns import begin_day
-
     s.parchment_design = s.rng.sample(range(5), s.seats)
     s.compass_design = s.rng.sample(range(5, 10), s.seats)
     if ev is not None:

@@ -16,7 +16,7 @@ from .designs import BY_ID, DESIGNS
 from .geometry import CELLS, INDEX, POSITION_AT, POSITIONS
 from .options import Options
 from .scoring import explain, knows_dual, term
-from .setup import blank
+from .setup import blank, piles
 from .state import BEFORE_SEAT, COVERED, DAYS, LOST, OPEN, FoundersState, Laid, Plaza
 from .tiles import COLOURS, DUO, FACES, TRIO, letters
 
@@ -398,8 +398,6 @@ def _guess_colours(s: FoundersState, rng: Rng) -> None:
     known = [i for i in range(s.seats) if s.parchment[i] >= 0]
     if len(known) == s.seats:
         return
-    from .setup import piles
-
     if not known:
         for i, (parchment, compass) in enumerate(piles(s.seats, rng)):
             s.parchment[i], s.compass[i] = parchment, compass

@@ -19,7 +19,6 @@ from .actions import (
     Take,
     Yak,
 )
-from .artifacts import switchable
 from .geometry import BITS, CELLS, HEARTH, INDEX, POSITION_AT, POSITION_BITS, POSITIONS
 from .laying import district_cells
 from .plazas import carvings
@@ -59,6 +58,9 @@ def prompt(s: FoundersState, d: Decision) -> str:
         plaza = s.plazas[s.judging[0]]
         names = " or ".join(tint(c) for c in carvings(s, s.judging[0]))
         return f"You closed the Plaza at {at(plaza.cells[0])}: carve a cell of it for {names}?"
+    if d.kind == "order":
+        lowest = min(s.plazas[i].cells[0] for i in s.judging)
+        return f"{PROMPTS[d.kind]} (Suggested: {at(lowest)}.)"
     if d.kind == "take" and s.character[d.seat] == "pehuen" and not s.moved_yak:
         return "Take a waiting City tile, or put or move a Yak first."
     if d.kind == "lay":
@@ -277,7 +279,6 @@ def _refuse_switch(s: FoundersState, name: str, colour: str) -> Refusal:
         return "R24", f"There is no coloured District on `{name}`."
     if s.tile[cell] == CARVED:
         return "R52", "A carved cell takes no Switch token."
-    assert not switchable(s, cell)
     return "R24", f"A Switch token lies on {name} already."
 
 

@@ -7,7 +7,7 @@ import pytest
 from core.games.founders import GAME
 from core.games.founders.geometry import INDEX
 
-from .table import Table
+from .table import Table, fresh
 
 # The tile D7 D8 D9 (middle D8, rotation 0) touches the Hearth; the symbol of a test lies on D9.
 COVER = ("PRY", "D8", 0)
@@ -166,8 +166,6 @@ def test_two_players_take_one_token() -> None:
 @pytest.mark.rule("founders:R72")
 def test_cetran_starts_a_match_of_two_with_a_token() -> None:
     """He is asked for the slot before the first turn, and gets one per symbol later (case 30)."""
-    from .table import fresh
-
     s = fresh(2, 1)
     while s.stage == "draft":
         d = GAME.decisions(s)[0]

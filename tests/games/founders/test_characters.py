@@ -7,7 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.games.founders import GAME
-from core.games.founders.geometry import CELLS, INDEX, POSITIONS
+from core.games.founders.geometry import (
+    CELLS,
+    INDEX,
+    PLAYABLE,
+    POSITION_BITS,
+    POSITIONS,
+    cells_in,
+)
+from core.games.founders.laying import foundations, positions
 from core.kernel import Rng
 
 from . import brute
@@ -31,7 +39,7 @@ RING = "B9=R C8=R D10=B B11=G"
 
 def silen(**more: object) -> Table:
     """Silèn lays B on C12, which closes the Plaza of three with two Red, two Blue, one Green."""
-    t = Table(RING + " D14=G", me="silen", **more)  # type: ignore[arg-type]
+    t = Table(RING + " D14=G", me="silen", **more)
     return t.put("C12=B D12 D13")
 
 
@@ -331,9 +339,6 @@ def test_her_district_tiles_need_an_edge() -> None:
 @given(st.integers(0, 10**6), st.integers(5, 90))
 def test_olechias_positions_are_those_with_a_shared_corner(seed: int, steps: int) -> None:
     """In random play: free cells, at most one outside, a common corner with Hearth or tile."""
-    from core.games.founders.geometry import PLAYABLE, POSITION_BITS, cells_in
-    from core.games.founders.laying import positions
-
     s = played(fresh(3, seed, characters="random"), Rng(seed + 1), steps)
     if s.stage == "over":
         return
@@ -400,7 +405,7 @@ def test_the_covered_district_changes_colour_and_plazas_are_judged_again() -> No
 def test_what_a_foundation_may_not_do() -> None:
     """The third cell must be full and not the Hearth; a fourth Foundation is refused (case 43)."""
     t = Table("D7=G", face="PRY", me="salyx")
-    onto_hearth = [a for a in t.legal() if a.cell == "D9" and a.k in (1, 5)]  # type: ignore[attr-defined]
+    onto_hearth = [a for a in t.legal() if a.cell == "D9" and a.k in (1, 5)]
     assert onto_hearth == []  # E9 would be an end
     assert t.refused("lay trio D9 1") == "R19"
     none = Table("D7=G", face="PRY", me={"character": "salyx", "tokens": 0})
@@ -453,9 +458,6 @@ def test_no_foundation_in_a_plaza() -> None:
 @given(st.integers(0, 10**6), st.integers(5, 90))
 def test_salyx_positions_are_what_the_rule_says(seed: int, steps: int) -> None:
     """In random play: middle and one end free, the other end on a District of a tile."""
-    from core.games.founders.geometry import PLAYABLE, POSITION_BITS, cells_in
-    from core.games.founders.laying import foundations
-
     s = played(fresh(3, seed, characters="random"), Rng(seed + 1), steps)
     if s.stage == "over":
         return

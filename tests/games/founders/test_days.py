@@ -6,7 +6,9 @@ import pytest
 
 from core.games.founders import GAME
 from core.games.founders.actions import Take
+from core.games.founders.geometry import CELLS, ON_BOARD
 from core.games.founders.state import DISTRICT
+from core.games.founders.tiles import letters
 from core.kernel import Rng
 
 from .table import Table, fresh, played, step, takes
@@ -111,8 +113,6 @@ def test_which_face_is_up_is_a_fair_coin() -> None:
 
 def _crowded(free: str, **more: object) -> Table:
     """A board whose only empty cells are the named ones."""
-    from core.games.founders.geometry import CELLS, ON_BOARD
-
     empty = free.split()
     colours = "GBPRY"
     districts = " ".join(
@@ -120,7 +120,7 @@ def _crowded(free: str, **more: object) -> Table:
         for i, c in enumerate(CELLS[:ON_BOARD])
         if not c.hearth and c.name not in empty
     )
-    return Table(districts, **more)  # type: ignore[arg-type]
+    return Table(districts, **more)
 
 
 @pytest.mark.rule("founders:R17")
@@ -188,8 +188,6 @@ def test_the_back_of_a_waiting_tile_is_not_shown() -> None:
 
 
 def _faces(t: Table, number: int) -> tuple[str, ...]:
-    from core.games.founders.tiles import letters
-
     return tuple(letters(face) for face in t.s.tiles.faces[number])
 
 
@@ -215,7 +213,7 @@ def test_taking_comes_before_seeing_the_back() -> None:
 def test_exactly_one_tile_is_taken_and_laid_per_turn() -> None:
     """After the take the only answers are ways to lay that tile, with either face."""
     t = Table().do("take 1 0")
-    assert {a.face for a in t.legal()} == {"duo", "trio"}  # type: ignore[attr-defined]
+    assert {a.face for a in t.legal()} == {"duo", "trio"}
     assert t.refused(Take("1", 1)) == "R15"
     waiting = sum(1 for w in t.s.waiting if w)
     t.match.submit(t.legal()[0])

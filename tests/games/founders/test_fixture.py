@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from core.games.founders import GAME
+from core.games.founders.designs import DESIGNS
 from core.kernel import BadFixture, Match
 
 from .table import Table
@@ -39,7 +40,7 @@ def test_the_contracts_form_is_read() -> None:
     assert view["taken"]["tile"] == 17
     assert view["players"][0]["renown"] == {"parchment": 1, "compass": 0}
     assert match.decisions()[0].kind == "lay"
-    score = GAME.score(match.state)  # type: ignore[arg-type]
+    score = GAME.score(match.state)
     assert set(score) == {"designs", "plazas", "seats"}
     assert set(score["designs"]) >= {"diamond", "twin", "mosaic"}
     assert set(score["designs"]["diamond"]) == set("GBPRY")
@@ -125,10 +126,8 @@ def test_a_named_character_or_design_swaps_with_its_holder() -> None:
     """No seat loses its card: who held it gets the old one."""
     match = Match.new(GAME, {"characters": "random"}, seats=3, seed=4)
     state = match.state
-    held = state.character[2], state.parchment_design[2]  # type: ignore[attr-defined]
-    old = state.character[0], state.parchment_design[0]  # type: ignore[attr-defined]
-    from core.games.founders.designs import DESIGNS
-
+    held = state.character[2], state.parchment_design[2]
+    old = state.character[0], state.parchment_design[0]
     match.set_fixture({"seats": [{"character": held[0], "parchment": [DESIGNS[held[1]].id, "R"]}]})
     state = match.state
-    assert (state.character[2], state.parchment_design[2]) == old  # type: ignore[attr-defined]
+    assert (state.character[2], state.parchment_design[2]) == old

@@ -30,7 +30,7 @@ def test_a_view_holds_no_hidden_word(seats: int) -> None:
     """Another deal of all hidden things gives the same view, byte for byte."""
     for s in _walk(seats, 7):
         for seat in (*range(seats), None):
-            view = GAME.view(s, seat)  # type: ignore[arg-type]
+            view = GAME.view(s, seat)
             other = GAME.determinize(view, Rng(3))
             assert GAME.invariants(other) == []
             assert json.dumps(GAME.view(other, seat)) == json.dumps(view)

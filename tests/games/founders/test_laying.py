@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.games.founders.geometry import CELLS, POSITIONS
+from core.games.founders.geometry import CELLS, PLAYABLE, POSITION_BITS, POSITIONS, cells_in
+from core.games.founders.laying import positions
 from core.kernel import Rng
 
 from . import brute
@@ -97,9 +98,6 @@ def test_legal_positions_are_what_the_rule_says(seed: int, steps: int) -> None:
     s = played(fresh(3, seed, characters="random"), Rng(seed + 1), steps)
     if s.stage == "over":
         return
-    from core.games.founders.geometry import PLAYABLE, POSITION_BITS, cells_in
-    from core.games.founders.laying import positions
-
     s.character[s.active] = "silen"
     full = {CELLS[c].name for c, k in enumerate(s.colour) if k >= 0 and s.tile[c] != -2}
     closed = {CELLS[c].name for p in s.plazas for c in p.cells}

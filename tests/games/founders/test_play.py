@@ -7,6 +7,7 @@ import json
 import pytest
 
 from core.games.founders import GAME
+from core.games.founders.geometry import CELLS
 from core.games.founders.state import COVERED, LOST, OPEN, FoundersState
 from core.kernel import Events, Match, Rng
 from core.kernel import state as st
@@ -119,8 +120,6 @@ def test_prompts_labels_and_texts_of_every_action() -> None:
 
 def test_a_match_with_own_symbols_everywhere_plays_to_its_end() -> None:
     """Chains, orders and carvings of all kinds: 144 cells, each with a symbol."""
-    from core.games.founders.geometry import CELLS
-
     places = [c.name for c in CELLS if not c.hearth and not c.outside]
     text = " ".join(f"{'AHP'[i % 3]}:{name}" for i, name in enumerate(places))
     kinds = set()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.founders.geometry import CELLS
+from core.games.founders import GAME
+from core.games.founders.geometry import CELLS, POSITIONS
 
 from . import brute
 from .table import Table
@@ -86,8 +87,6 @@ def test_one_tile_can_form_two_plazas() -> None:
 
 
 def _position(lies: str) -> tuple[str, int]:
-    from core.games.founders.geometry import POSITIONS
-
     wanted = tuple(lies.split())
     p = next(p for p in POSITIONS if tuple(CELLS[c].name for c in p.cells) == wanted)
     return CELLS[p.middle].name, p.k
@@ -183,8 +182,6 @@ def test_a_monolith_counts_for_both_designs_of_its_colour() -> None:
     ]
     t = Table("C8=R B9=R C10=B D7=R E6=R F7=B", people=cards)
     assert list(t.plazas().values()).count("R") == 2
-    from core.games.founders import GAME
-
     seats = GAME.score(t.s)["seats"]
     assert seats[0]["parchment"]["monoliths"] == 2
     assert seats[2]["compass"]["monoliths"] == 2
