@@ -129,7 +129,7 @@ def test_no_file_is_left_open(store: Store) -> None:
     """Sessions that are closed give everything back."""
     store.create(Match.new(TOY, seed=1), "fds").close()
     before = len(os.listdir("/proc/self/fd"))
-    for _ in range(20):
+    for _ in range(8):
         with store.open("fds") as session:
             play(session, 2)
             store.open("fds").close()

@@ -18,26 +18,26 @@ def _median(times: list[float]) -> float:
 
 
 def test_an_action_costs_about_a_millisecond_and_a_snapshot_a_few(tmp_path: Path) -> None:
-    """Medians over a match of Foundation; the bounds are five times what is asked for."""
+    """Medians of our own share over a match of Foundation (the disk's is the machine's matter)."""
     store = Store(tmp_path)
     session = store.create(Match.new(games["foundation"], seed=2), "fast")
     appended: list[float] = []
     write = session._write_line
 
     def timed(line: dict[str, object]) -> None:
-        started = time.perf_counter()
+        started = time.process_time()
         write(line)
-        appended.append(time.perf_counter() - started)
+        appended.append(time.process_time() - started)
 
     session._write_line = timed  # type: ignore[method-assign]
     play(session, 60)
     written = []
     for _ in range(9):
-        started = time.perf_counter()
+        started = time.process_time()
         session.checkpoint()
-        written.append(time.perf_counter() - started)
-    assert _median(appended) < 5
-    assert _median(written) < 25
+        written.append(time.process_time() - started)
+    assert _median(appended) < 1
+    assert _median(written) < 10
 
 
 def test_a_log_of_four_thousand_actions_stays_small() -> None:
@@ -52,7 +52,7 @@ def test_a_log_of_four_thousand_actions_stays_small() -> None:
         if record["n"] % 20 == 0:
             record["digest"] = match.digest()
         match.log.append(record)
-    started = time.perf_counter()
+    started = time.process_time()
     data = env.encode(env.build(match, match_id="0" * 16, name="x", created="", meta={}, seq=4000))
-    assert (time.perf_counter() - started) < 0.1
+    assert (time.process_time() - started) < 0.1
     assert len(data) < 250_000
