@@ -170,7 +170,7 @@ def test_the_events_of_the_toy_are_not_needed_to_load() -> None:
     made = env.migrate(plain, LATER["toy"], Steps(STEPS))
     match = env.to_match(made, LATER["toy"])
     assert match.story(None) == []
-    play(match, 1)
+    play(match, 5)
     assert len(match.story(None)) > 0
     assert isinstance(match._events, Events)
     assert TOY.schema_version == 1
