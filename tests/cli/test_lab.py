@@ -94,3 +94,47 @@ def test_engine_is_the_protocol(tmp_path):
     assert [a["ok"] for a in answers] == [False, True, True, True]
     assert done.stderr == b""
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.pty
+def test_progress_shows_on_a_terminal_only(tmp_path):
+    """Where stderr is a terminal a bar is drawn there and taken away; stdout stays clean."""
+    import pty
+
+    leader, follower = pty.openpty()
+    done = subprocess.run(
+        [*TERMINUS, "sim", "foundation", "--games", "40", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=follower,
+        env={**os.environ, "TERMINUS_HOME": str(tmp_path)},
+        check=True,
+    )
+    os.close(follower)
+    shown = os.read(leader, 65536).decode()
+    os.close(leader)
+    assert "foundation [#" in shown
+    assert "100 %" in shown
+    assert shown.endswith("\r\x1b[K")
+    assert json.loads(done.stdout)["games"] == 40
+
+
+@pytest.mark.parametrize("how", ["interrupt", "closed"])
+def test_engine_leaves_quietly(how):
+    """Ctrl-C ends the engine with 130, a reader that went away with silence."""
+    import signal
+
+    with subprocess.Popen(
+        [*TERMINUS, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as child:
+        child.stdin.write(b'{"do": "hello"}\n')
+        child.stdin.flush()
+        child.stdout.readline()
+        if how == "interrupt":
+            child.send_signal(signal.SIGINT)
+            assert child.wait(10) == 130
+        else:
+            child.stdout.close()
+            child.stdin.write(b'{"do": "hello"}\n')
+            child.stdin.flush()
+            assert child.wait(10) == 0
+        assert child.stderr.read() == b""
