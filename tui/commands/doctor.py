@@ -133,9 +133,9 @@ def _saves() -> str:
 
 
 def _settings() -> str:
-    import platformdirs
+    from tui.settings import config_folder
 
-    return platformdirs.user_config_dir("terminus", appauthor=False)
+    return str(config_folder())
 
 
 def _versions() -> str:
