@@ -111,7 +111,9 @@ def run(count: int, seed: int) -> tuple[int, int]:
     with tempfile.TemporaryDirectory() as top:
         folder = Path(top) / "0"
         for i in range(count):
-            moment = ("early", "loaded", "playing", "playing")[i % 4]
+            # The first of a match dies in or right after its creation, the second after a load.
+            first = "early" if i % 16 == 0 else "loaded"
+            moment = (first, "loaded", "early", "playing")[i % 4] if i % 8 < 4 else "playing"
             confirmed = kill_once(folder, rng, moment)
             length = look(folder, confirmed)
             # Never more than the one record in flight on top of what was confirmed.
