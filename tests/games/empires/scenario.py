@@ -75,7 +75,17 @@ class Scenario:
         return self
 
     def begin(self, seat: int = 0, phase: str = "play-a", number: int = 5, **turn: Any) -> Scenario:
-        """Lay it out; `plays_left` and `pool` may be given."""
+        """Lay it out; `plays_left` and `pool` may be given.
+
+        A deck that the position does not name has six moons, an empty hand one, so that no
+        stalemate ends the test and everybody is asked in his turn; `bare` leaves that out.
+        """
+        bare = turn.pop("bare", False)
+        for row in self.seats:
+            if not row["deck"] and not bare:
+                row["deck"] = ["t1-small-moon"] * 6
+            if not row["hand"] and not bare:
+                row["hand"] = ["t1-small-moon"]
         fixture = {
             "seats": self.seats,
             "turn": {"seat": seat, "phase": phase, "number": number, **turn},
