@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.kernel import Action, InvalidAction, action
 from core.kernel import actions as act
 from tests.toy import TOY, Bid, Gamble, Stop, TurnOver
+
+# A busy machine is no fault of the code.
+calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @action("mix")
@@ -45,6 +48,7 @@ def plain_text(name: str, value: act.Word) -> str:
     return act.plain_word(value)
 
 
+@calm
 @given(mixes)
 def test_both_forms_round_trip(made: Mix) -> None:
     """Object to JSON or text and back is the same object."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.kernel import (
@@ -728,7 +728,7 @@ def test_a_turn_and_a_match_have_most_actions() -> None:
 # --- in any order -----------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 3), st.integers(0, 9)), max_size=40))
 def test_any_mix_of_play_undo_redo_and_load_replays(steps: list[tuple[int, int, int]]) -> None:
     """After any of it the log verifies, and a load gives the same match."""

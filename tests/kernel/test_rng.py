@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.kernel import Rng
 from core.kernel.rng import MASK
+
+# A busy machine is no fault of the code.
+calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @pytest.mark.parametrize(
@@ -37,6 +40,7 @@ def test_the_largest_seed_is_a_seed_like_any_other() -> None:
     assert step.state == 0x9E3779B97F4A7C14
 
 
+@calm
 @given(st.integers(0, MASK), st.integers(1, 2**63))
 def test_below_stays_below(seed: int, n: int) -> None:
     """For every seed and every bound."""
@@ -60,6 +64,7 @@ def test_a_bound_just_above_half_the_range_is_unbiased() -> None:
     assert rng.draws > 3_000
 
 
+@calm
 @given(st.integers(0, MASK), st.lists(st.integers(), max_size=20))
 def test_a_shuffle_loses_and_adds_nothing(seed: int, things: list[int]) -> None:
     """And the same seed gives the same order."""
