@@ -358,7 +358,7 @@ def _unit_options(
         found.append(make(Arm, u))
     if energy and _chargeable(s, frame, u):
         found.append(make(Charge, u))
-    if mend and not num.flag(s, u, "no_repair"):
+    if mend and s.kind[u] != "D" and not num.flag(s, u, "no_repair"):  # PT-5
         if s.shield_damage[u]:
             found.append(make(Repair, u, "shield"))
         if s.heavy_damage[u] if s.kind[u] == "T" else s.damage[u]:

@@ -249,7 +249,9 @@ def test_two_hundred_points() -> None:
 
 def test_deck_files_are_read_with_precise_complaints() -> None:
     """A line may hold an id, code and name, or a name; faults name the line."""
-    deck = parse("empire: Argonian\n2 s4-indirigan-frigate\n1 S3 Argonian Frigate (Sunspot Frigate)")
+    deck = parse(
+        "empire: Argonian\n2 s4-indirigan-frigate\n1 S3 Argonian Frigate (Sunspot Frigate)"
+    )
     assert len(deck.cards) == 3
     with pytest.raises(BadDeck, match="Line 1"):
         parse("3 S3 Argonian Frigat\n")
