@@ -85,6 +85,22 @@ class _Table:
             zone[:] = [c for c in zone if c not in gone]
         if s.location in gone:
             s.location = -1
+        for spots, kinds in (
+            (s.spot_finds, ("treasure", "item")),
+            (s.spot_guards, ("guardian",)),
+            (s.spot_places, ("location",)),
+        ):
+            for i, card in enumerate(spots):
+                if card in gone:
+                    spots[i] = self._spare(kinds, CARDS[card].id)
+
+    def _spare(self, kinds: tuple[str, ...], instead_of: str) -> int:
+        """A card that is out of the match, to lie on the board where a named one was."""
+        spare = next((c for c in self.s.out if KIND[c] in kinds), None)
+        if spare is None:
+            raise BadFixture(f"{instead_of} lies on the board and nothing can take its place.")
+        self.s.out.remove(spare)
+        return spare
 
 
 def set_fixture(base: TreasureState, fixture: Mapping[str, Any]) -> TreasureState:

@@ -13,6 +13,7 @@ from .tables import (
     TARGETS_A,
     TARGETS_B,
     Options,
+    TState,
     do,
     held,
     seat,
@@ -53,7 +54,7 @@ def test_all_six_must_be_held_at_the_same_time() -> None:
     assert sum(1 for g in TARGETS_A if held(s, 0).get(g)) == 5
 
 
-def forced(mine: dict[str, int], his: dict[str, int]) -> object:
+def forced(mine: dict[str, int], his: dict[str, int]) -> TState:
     return table(
         [seat("c2", mine), seat("d3", his, targets=TARGETS_B)],
         thief="f5",
@@ -112,7 +113,7 @@ def test_the_round_limit_is_an_option() -> None:
     assert s.ended == "rounds"
 
 
-def alone(pawn: str, **more: object) -> object:
+def alone(pawn: str, **more: object) -> TState:
     return table([seat(pawn, {"maize": 2})], turn={"step": "move", "die": 1}, **more)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from .tables import Options, asked, do, held, refused, seat, table, texts
+from .tables import Options, TState, asked, do, held, refused, seat, table, texts
 
 STANDS = {"b2": {"sells": "jade", "buys": ["maize", "salt"]}}
 
 
-def at_stand(goods: dict[str, int], **options: int) -> object:
+def at_stand(goods: dict[str, int], **options: int) -> TState:
     return table(
         [seat("b2", goods), seat("h8")],
         options=Options(**options),  # type: ignore[arg-type]
