@@ -7,10 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.games.founders import GAME
+from core.games.founders.actions import Lay
 from core.games.founders.geometry import (
     CELLS,
     INDEX,
     PLAYABLE,
+    POSITION_AT,
     POSITION_BITS,
     POSITIONS,
     cells_in,
@@ -295,6 +297,31 @@ def test_each_symbol_costs_its_own_bardiche_unless_one_serves_the_day() -> None:
         assert t.s.tokens[0] == left
 
 
+@pytest.mark.rule("founders:R57", "founders:Q17")
+def test_a_bardiche_of_the_day_does_not_serve_the_next_day() -> None:
+    """With `bardiche_per_day` the flip is forgotten when the next Day begins."""
+    waiting = [None] * 11
+    t = Table(
+        me="olechia",
+        artifacts="P:C7 P:H7",
+        options={"bardiche_per_day": True},
+        waiting=[*waiting[:3], [1, "trio"], *waiting[4:]],
+    )
+    t.do("take 1 0")
+    t.match.submit(next(a for a in t.legal() if a.cell == "C8" and "C7" in _cells(a)))
+    t.do("flip", "pass")
+    assert t.s.day == 2
+    assert not t.s.flipped
+    t.match.set_fixture({"turn": {"seat": 0}})
+    t.put("H7 H8 G8")
+    assert t.kind == "bardiche"
+
+
+def _cells(a: Lay) -> list[str]:
+    p = POSITIONS[POSITION_AT[INDEX[a.cell], a.k]]
+    return [CELLS[c].name for c in p.cells]
+
+
 @pytest.mark.rule("founders:R58", "founders:Q18")
 def test_a_district_outside_counts_as_on_an_endless_grid() -> None:
     """Red on @9: Pyramid N and Columns; with neighbours Hourglass, Twin, Sandwich (case 41)."""
@@ -473,6 +500,17 @@ def test_salyx_positions_are_what_the_rule_says(seed: int, steps: int) -> None:
         a, mid, b = p.cells
         fits = mid in free and ((a in free and b in covers) or (b in free and a in covers))
         assert bool(found & POSITION_BITS[p.index]) == fits
+
+
+@pytest.mark.rule("founders:R60")
+def test_three_foundations_can_be_used_and_a_fourth_is_refused() -> None:
+    """Three in a row in one match, each on the last; then covering is over (case 43)."""
+    t = Table("D9=G", me="salyx")
+    for left, lies in ((2, "D9 D10 D11"), (1, "D11 D12 D13"), (0, "D13 D14 D15")):
+        t.put(lies)
+        assert t.s.tokens[0] == left
+        t.match.set_fixture({"turn": {"seat": 0}})
+    assert t.refused(t.placing("D9 D8 D7")) == "R60"
 
 
 # --- Cetran ---------------------------------------------------------------------------------------
