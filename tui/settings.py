@@ -71,6 +71,7 @@ SPECS: Final[tuple[Spec, ...]] = (
         ("step", "slow", "fast", "instant"),
         group="Play",
     ),
+    Spec("animation", "Dice roll", "Shows dice one after another, shortly.", True, group="Play"),
     Spec(
         "undo",
         "Taking back",

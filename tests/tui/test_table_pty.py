@@ -22,7 +22,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     """A match against a bot, at its first decision."""
     with Terminal([*ARGS, "--save", "duel"], home=tmp_path) as t:
         t.wait_for("Decision")
-        t.settle()
+        t.read(0.5)
         yield t
 
 
@@ -33,7 +33,7 @@ def test_byte_budgets(terminal: Terminal) -> None:
         assert 0 < terminal.cost(key) <= BUDGET["cursor"]
     terminal.send("e")
     terminal.wait_for("Research")
-    terminal.settle(0.8)
+    terminal.read(0.7)
     assert "RESEARCH" in terminal.text() or "DRAW" in terminal.text()
     for key, back in (("z", "z"), ("w", "\x1b"), ("?", "\x1b"), ("a", "\x1b"), ("L", "\x1b")):
         assert 0 < terminal.cost(key) <= BUDGET["panel"], key
@@ -41,7 +41,7 @@ def test_byte_budgets(terminal: Terminal) -> None:
     assert 0 < terminal.cost("t", 0.6) <= BUDGET["screen"]
     for key in (" ", "e"):
         assert terminal.cost(key, 0.8) <= BUDGET["action"]
-    terminal.settle(0.8)
+    terminal.read(0.7)
     before = terminal.cpu()
     assert terminal.read(2.0) == b""
     assert terminal.cpu() - before <= 0.05
@@ -53,7 +53,7 @@ def test_play_a_phase(terminal: Terminal) -> None:
         if "▶RESEARCH" in terminal.text():
             break
         terminal.send("e")
-        terminal.settle(0.6)
+        terminal.read(0.7)
     assert "▶RESEARCH" in terminal.text()
     terminal.send(" ")
     terminal.wait_for("1 marked")
@@ -67,10 +67,10 @@ def test_resize(terminal: Terminal) -> None:
     terminal.resize(120, 40)
     terminal.wait_for("─ Log ─")
     terminal.resize(60, 20)
-    terminal.settle(0.6)
+    terminal.read(0.7)
     assert "Decision" in terminal.text()
     terminal.resize(80, 24)
-    terminal.settle(0.6)
+    terminal.read(0.7)
     assert "Decision" in terminal.text()
 
 
@@ -80,16 +80,16 @@ def test_killed_and_resumed_at_the_same_decision(terminal: Terminal, tmp_path: P
         if "▶RESEARCH" in terminal.text():
             break
         terminal.send("e")
-        terminal.settle(0.6)
+        terminal.read(0.7)
     terminal.send(" ")
     terminal.wait_for("1 marked")
-    terminal.settle()
+    terminal.read(0.5)
     before = [row for row in terminal.text().splitlines() if "marked" in row or "hand" in row]
     terminal.signal(signal.SIGKILL)
     terminal.wait()
     with Terminal(["-m", "tui.cli", "resume", "duel"], home=tmp_path) as again:
         again.wait_for("1 marked")
-        again.settle()
+        again.read(0.5)
         after = [row for row in again.text().splitlines() if "marked" in row or "hand" in row]
         assert after == before
         assert "▶RESEARCH" in again.text()
@@ -112,13 +112,13 @@ def test_quit_while_the_bot_thinks(tmp_path: Path) -> None:
     args = ["-m", "tui.cli", "play", "foundation", "--seats", f"human,exec:{sys.executable} {slow}"]
     with Terminal([*args, "--seed", "7"], home=tmp_path) as t:
         t.wait_for("Decision")
-        t.settle()
+        t.read(0.5)
         assert 0 < t.cost("j") <= BUDGET["cursor"]
         t.send("e")
         t.wait_for("thinks")
         assert 0 < t.cost("?") <= BUDGET["panel"]
         t.send("\x1b")
-        t.settle()
+        t.read(0.5)
         t.send("q")
         t.wait_for("Resume")
         t.send("q")

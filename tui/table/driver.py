@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 PACES = ("step", "slow", "fast", "instant")
 PAUSE = {"step": 0.0, "slow": 1.2, "fast": 0.3, "instant": 0.0}
 """Seconds that the result of a bot's action stays before the next bot acts."""
+LONG_WAIT = 5.0
+"""Seconds of waiting after which the bell rings for one's turn, where it is wanted."""
 SIGN_EVERY = 0.5
 """Seconds between two states of the sign that a bot thinks: at most twice a second."""
 
@@ -43,7 +45,6 @@ class Driver:
         """After an undo bots wait, so that a redo is still possible."""
         self._task: asyncio.Task[None] | None = None
         self._step = asyncio.Event()
-        self._bell = False
 
     # --- who is who ---------------------------------------------------------------------------
 
@@ -120,6 +121,7 @@ class Driver:
     async def _play(self, decision: Decision) -> None:
         """Ask bots until none has a decision open or the table closes."""
         table = self.table
+        began = asyncio.get_running_loop().time()
         try:
             while True:
                 action = await self._choose(decision)
@@ -148,6 +150,9 @@ class Driver:
             self._task = None
         self.next()
         table.refresh_table()
+        waited = asyncio.get_running_loop().time() - began
+        if waited > LONG_WAIT and table.decision is not None and table.setting("bell", False):
+            table.app.bell()
 
     async def _choose(self, decision: Decision) -> Any:
         table = self.table

@@ -34,6 +34,10 @@ class Pane:
         """What is under the cursor, or an empty text."""
         return ""
 
+    def things(self) -> set[str]:
+        """All things that it shows."""
+        return {key for key, _, _ in self.targets}
+
     def want(self, width: int) -> int:
         """Rows that it would like, ruler included."""
         return 1
@@ -95,6 +99,9 @@ class ListPane(Pane):
     @property
     def key(self) -> str:
         return self.pick.key
+
+    def things(self) -> set[str]:
+        return {row.key for row in self.pick.rows if row.key}
 
     def fill(self, rows: list[Row]) -> None:
         """Take new rows; the cursor stays where it was."""

@@ -24,7 +24,8 @@ What it fills in (all but `build` and `fill` have defaults)
     may_mark(key)           Space as a mark of the screen's own; with compound(marks) -> actions,
                             submitted one after another at Enter
     attempt(key)            the action that one would try with a thing, for `w`
-    answers()               numbered answers [(text, action)], at most nine
+    answers()               numbered answers [(text, action)], at most nine; default: the legal
+                            actions that name nothing in a pane
     end_action(), end_loss()    what `e` does, and what of value would be lost (a question, or "")
     sheet(key)              the card sheet for `z` (tui.widgets.sheet.Sheet)
     prompt_extra(width)     lines under the question: previews, chances, pools
@@ -216,10 +217,19 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         return found[0] if found else None
 
     def answers(self) -> list[tuple[str, Action]]:
-        """Numbered answers: all of them where there are few and none names a thing."""
-        if self.decision is None or not self.legal or len(self.legal) > 4:
+        """Numbered answers: legal actions that name nothing on which the cursor could rest."""
+        if self.decision is None or not self.legal:
             return []
-        return [(self.label(a), a) for a in self.legal]
+        things = set[str]().union(*(pane.things() for pane in self.panes))
+        free = [
+            a
+            for a in self.legal
+            if not any(_names(getattr(a, name), key) for name, _ in a.fields for key in things)
+        ]
+        # What `e` does already needs no number of its own.
+        if len(free) > 9 or free == [self.end_action()]:
+            return []
+        return [(self.label(a), a) for a in free]
 
     def end_action(self) -> Action | None:
         """What `e` does: the only legal action without a field, where there is just one."""
@@ -425,7 +435,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         self.forget_marks()
         seen = [e for _, e in self.session.match.events(self.viewer, events_before)]
         self.refresh_table()
-        if self.pace != "instant" and seen:
+        if self.pace != "instant" and seen and self.setting("animation", True):
             steps = self.animation(seen)
             if steps:
                 self._skip = False
@@ -464,6 +474,10 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
             except NotEnumerable:
                 self.legal = None
         self.fill()
+        for pane in self.panes:
+            if isinstance(pane, ListPane):
+                known = pane.things()
+                pane.pick.marks = [m for m in self.own_marks if m in known]
         if self.over and not self.over_shown and not self.in_replay and not self._moving:
             self.over_shown = True
             self.open_panel(OverPanel(self))

@@ -1,0 +1,149 @@
+"""What Foundation's table shows of the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tui.table_tools import eager, playing
+
+
+async def test_cards_stand_by_when_they_count(tmp_path: Path) -> None:
+    """First what counts now, then later, with control, next turn, never."""
+    async with playing(tmp_path, "commit", size=(120, 40)) as play:
+        text = play.text
+        places = [
+            text.index(t)
+            for t in (
+                "Hari Seldon ",
+                "later this turn",
+                "only with control",
+                "not before the next turn",
+                "never yours",
+            )
+        ]
+        assert places == sorted(places)
+
+
+async def test_a_won_control_frees_its_cards(tmp_path: Path) -> None:
+    """With control of research the cr cards stand among those that count now."""
+    async with playing(tmp_path, "control") as play:
+        assert "○ Encyclopedia Galactica" in play.text
+        assert "✓research" in play.text
+
+
+async def test_chances_follow_the_marks(tmp_path: Path) -> None:
+    """With eight dice the table of the digest is shown: 99.7, 79.7, 38.7, 12.0."""
+    async with playing(tmp_path, "commit", "space", "down", "down", "down", "space") as play:
+        text = play.text
+        assert "you roll 8 dice (with all 14)" in text
+        for number in ("99.7", "79.7", "38.7", "12.0"):
+            assert number in text
+
+
+async def test_a_sealed_commit_shows_backs_and_no_number(tmp_path: Path) -> None:
+    """The other side's sealed cards are two backs however many they are; its hand size stays."""
+    async with playing(tmp_path, pick=eager) as many:
+        line = next(row for row in many.text.splitlines() if row.startswith(" 2F"))
+    async with playing(tmp_path / "b") as none:
+        assert next(row for row in none.text.splitlines() if row.startswith(" 2F")) == line
+        assert "sealed ░░" in line
+        assert "hand  7" in line
+
+
+async def test_the_result_is_a_sentence(tmp_path: Path) -> None:
+    """The dice, the comparison with three times the other total, and what it gives."""
+    async with playing(
+        tmp_path, "commit", "space", "down", "down", "down", "space", "enter"
+    ) as play:
+        assert "31 ≥ 3 × 5: First Foundation wins Research, may use cr cards." in play.text
+        assert "You 4 6 4 5 6 2 2 2 = 31" in play.text
+
+
+async def test_nobody_wins_below_three_times(tmp_path: Path) -> None:
+    """A lesser roll says so."""
+    keys = ("space", "down", "down", "down", "space", "enter")
+    async with playing(tmp_path, "commit", *keys, pick=eager) as play:
+        assert "31 < 3 × 25: nobody wins Research." in play.text
+
+
+async def test_many_dice_are_counted_by_face(tmp_path: Path) -> None:
+    """A row that would not fit is told as counts, with the sum."""
+    async with playing(tmp_path, "thwart", "e", "e", pick=eager) as play:
+        assert "2x6 2x5 1x4 7x2 1x1 = 41" in play.text
+
+
+async def test_dice_fall_one_after_another_and_a_key_ends_it(tmp_path: Path) -> None:
+    """At any pace but instant the dice are shown one by one; nothing is won before the end."""
+    async with playing(tmp_path, "commit", pace="fast") as play:
+        table = play.table
+        roll = {"step": "RP", "dice": [[6, 6, 5], [1]], "totals": [17, 1], "winner": 0}
+
+        class Event:
+            kind = "roll"
+            data = roll
+
+        steps = table.animation([Event()])
+        steps[0]()
+        assert "· · · … 0" in "".join(t for row in table._dice_lines(78) for t, _ in row)
+        steps[2]()
+        shown = "".join(t for row in table._dice_lines(78) for t, _ in row)
+        assert "6 6 · … 12" in shown
+        assert "wins" not in shown
+        steps[-1]()
+        assert table.rolling is None
+
+
+async def test_the_animation_can_be_switched_off(tmp_path: Path) -> None:
+    """With the setting off nothing moves."""
+    async with playing(tmp_path, "commit", pace="fast") as play:
+        play.app.settings["animation"] = False
+        await play.press("space", "enter")
+        assert play.table._moving is None
+        assert "Research ─" in play.text
+
+
+async def test_discard_takes_exactly_what_is_too_much(tmp_path: Path) -> None:
+    """Enter before all are named says how many are missing; then it discards."""
+    async with playing(tmp_path, "discard", "space", "enter") as play:
+        assert (
+            "Name exactly 2 cards; 1 card named so far." in play.text or "Name exactly" in play.text
+        )
+        text = await play.press("down", "space", "enter")
+        assert "turn 4" in text
+        assert {"AF001", "AF003"} <= set(play.match.view(0)["discard"])
+
+
+async def test_a_card_on_the_table_is_spent(tmp_path: Path) -> None:
+    """`w` on a played card names the rule."""
+    keys = ("space", "enter", "tab", "w")
+    async with playing(tmp_path, "commit", *keys, size=(120, 40)) as play:
+        assert "AF-19" in play.text
+
+
+async def test_the_sheet_tells_all_uses(tmp_path: Path) -> None:
+    """A card with two uses names both, where it is, and the rule about them."""
+    async with playing(tmp_path, "commit") as play:
+        play.table.go_to("AF039")
+        text = await play.press("z")
+        assert "3 dice in Research, or 2 dice in Second Empire." in text
+        assert "AF-19" in text
+        assert "your hand" in text
+
+
+async def test_a_new_question_starts_at_the_top(tmp_path: Path) -> None:
+    """After a step the cursor stands on the first card that counts now."""
+    async with playing(tmp_path, "commit", "end", "e") as play:
+        assert "▶PERIPHERY" in play.text
+        assert play.table.key == "AF020"
+
+
+async def test_at_sixty_columns_the_chances_are_in_the_prompt(tmp_path: Path) -> None:
+    """Without room beside the hand the prompt tells the chances."""
+    async with playing(tmp_path, "commit", "space", size=(60, 20)) as play:
+        assert "to win against 1: 71.8 %" in play.text
+
+
+async def test_other_names_for_the_same_table(tmp_path: Path) -> None:
+    """With the first seat as 2F the sides are told apart by their letters."""
+    async with playing(tmp_path, "", options={"first_seat": "2F"}) as play:
+        assert any(row.startswith(" 2F  You") for row in play.text.splitlines())
