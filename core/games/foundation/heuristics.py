@@ -1,4 +1,17 @@
-"""The built-in player: reckons the rest of the turn with the exact odds of the dice."""
+"""The built-in player: reckons the rest of the turn with the exact odds of the dice.
+
+How near this is to the ceiling, in 2,000 games with seats swapped, per cent won (error 1 to 2):
+
+                                        literal rule    winner_must_play
+    normal against random play              84.2             93.0
+    the same player, shown the other
+    side's sealed commit and hand           87.2             93.7
+    all that counts, always, against
+    random play (1,000 and 600 games)       81.6             90.3
+
+So what is hidden costs `normal` about three and one points; the dice decide the rest.  Other weights
+(worth of going on, of kept cards, of thwart cards, zeal) changed nothing beyond the error.
+"""
 
 from __future__ import annotations
 
