@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from core.save import Store
 from tests.tui.table_tools import ScriptedHost, TableApp, eager, playing, settle, text_of
 
@@ -155,3 +157,36 @@ async def test_undo_lets_bots_wait(tmp_path: Path) -> None:
         assert "▶PERIPHERY" in text
         # Only the next question is asked; the one done again is not.
         assert len(play.app.bot_host.asked) <= asked + 1
+
+
+async def test_a_fault_of_the_program_ends_in_the_open(tmp_path: Path) -> None:
+    """A bug in asking a bot is not swallowed: the application ends with it, the match is saved."""
+
+    class Broken(ScriptedHost):
+        async def choose(self, *given: object, **named: object) -> object:
+            raise ValueError("a bug")
+
+    from tests.tui.table_tools import foundation
+
+    session, store = foundation(tmp_path, "commit")
+    app = TableApp(session, store, host=Broken())
+    with pytest.raises(ValueError, match="a bug"):
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.1)
+    session.close()
+    assert store.open_readonly("test").match.decisions()
+
+
+async def test_playing_on_builds_nothing_anew(tmp_path: Path) -> None:
+    """After many actions, panels and moves there is one widget still, and no task is left."""
+    async with playing(tmp_path, "", options={"winner_must_play": True}) as play:
+        for _ in range(40):
+            await play.press("z", "down", "z", "w", "escape", "L", "escape")
+            answers = play.table.legal
+            if play.table.over or not answers:
+                break
+            play.table.act(answers[-1])
+            await play.press("down")
+        assert len(play.table.walk_children()) == 1
+        assert not play.table._tasks
+        assert not play.table.panels

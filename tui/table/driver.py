@@ -104,7 +104,7 @@ class Driver:
 
     def _ask(self, decision: Decision) -> None:
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._play(decision))
+            self._task = self.table.start(self._play(decision))
 
     def step(self) -> None:
         """Let the next bot act (pace `step`)."""

@@ -2,7 +2,13 @@
 
 A game's screen is a subclass in `tui/games/<id>.py`, given by `tui.games.table_for`.  It fills in a
 handful of methods and never touches Textual: everything is painted as lines (`tui.widgets.line`)
-on one canvas that sends only changed cells.  See `tui/games/foundation.py` for a whole example.
+on one canvas that sends only changed cells.  `tui/games/foundation.py` is a whole example,
+`tests/tui/test_table_base.py` the smallest one; `tests/tui/table_tools.py` drives a table in tests.
+
+A list with a cursor is a `ListPane`; a board is a `Pane` of its own: `body` paints it and sets
+`targets` (what can be pointed at, and where), `press` moves its cursor, `key` is what is under it,
+`go` puts the cursor on a thing.  A thing is named by a short text that the game chooses; where it
+is the word of an action's field (a card id, a cell), Enter, Space, `g`, `w` and hints work at once.
 
 What a game's screen reads
     self.view       what the viewer may know (the game's own view), also in a replay
@@ -418,8 +424,15 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         """Run something beside the keys; it ends with the table."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        """A fault in a task is the program's: it ends in the open, with everything saved."""
+        self._tasks.discard(task)
+        fault = None if task.cancelled() else task.exception()
+        if isinstance(fault, Exception):
+            self.app._handle_exception(fault)
 
     def _follow(self) -> None:
         """In a read-only session: look whether the save has gone on."""
