@@ -212,11 +212,10 @@ ACTIONS: tuple[type[Action], ...] = (
     Done,
 )
 
-DONE = Done()
-PASS = Pass()
-BEST = EngageBest()
-DRAW = Draw()
-WITHDRAW = Withdraw()
+
+_RANK = {cls: i for i, cls in enumerate(ACTIONS)}
+_keys: dict[int, tuple[int | str, ...]] = {}
+"""Canonical key of each shared action, by identity: they live as long as the program."""
 
 _made: dict[tuple[type[Action], tuple[int | str, ...]], Action] = {}
 
@@ -227,4 +226,23 @@ def make(cls: type[Action], *fields: int | str) -> Action:
     found = _made.get(key)
     if found is None:
         found = _made[key] = cls(*fields)
+        _keys[id(found)] = (_RANK[cls], *fields)
     return found
+
+
+def canonical(found: list[Action]) -> list[Action]:
+    """Shared actions in canonical order, each once."""
+    unique = list({id(a): a for a in found}.values())
+    unique.sort(key=_key)
+    return unique
+
+
+def _key(a: Action) -> tuple[int | str, ...]:
+    return _keys[id(a)]
+
+
+DONE = make(Done)
+PASS = make(Pass)
+BEST = make(EngageBest)
+DRAW = make(Draw)
+WITHDRAW = make(Withdraw)

@@ -233,6 +233,8 @@ class Card:
     harmful: bool = False
     """Bad for the one it is played on; bots and `harmful` in filters read it."""
 
+    stats: frozenset[str] = frozenset()
+    """Numbers and flags that its lasting changes name."""
     # Indexes of the lasting changes, made by the loader: stat -> changes.
     host_mods: Mapping[str, tuple[Mod, ...]] = NONE
     here_mods: Mapping[str, tuple[Mod, ...]] = NONE

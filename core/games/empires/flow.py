@@ -106,7 +106,7 @@ def _legal(s: EmpiresState) -> list[Action]:
     if q == "allocate":
         return alloc.engage_options(s, top)
     if q == "spend":
-        return [*_by_tag(alloc.spend_options(s, top)), act.DONE]
+        return [*act.canonical(alloc.spend_options(s, top)), act.DONE]
     if q == "engage":
         return turn.move_options(s, top)
     if q == "fire":
@@ -123,13 +123,6 @@ def _legal(s: EmpiresState) -> list[Action]:
     if q == "choose":
         return [act.make(act.Choose, i + 1) for i in range(top.ints["options"])]
     raise EngineBug(f"no question is named {q}")
-
-
-_RANK = {cls: i for i, cls in enumerate(act.ACTIONS)}
-
-
-def _by_tag(found: list[Action]) -> list[Action]:
-    return sorted(set(found), key=lambda a: (_RANK[type(a)], *(getattr(a, n) for n, _ in a.fields)))
 
 
 # --- answers ----------------------------------------------------------------------------------

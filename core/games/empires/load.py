@@ -408,6 +408,7 @@ def _build(
         "program": read.program(f"{card}:do", entry.get("do")),
         "second_program": read.program(f"{card}:do2", entry.get("do2")),
         "mods": mods,
+        "stats": frozenset(m.stat for m in mods),
         "soak": read.soak(entry["soak"]) if "soak" in entry else None,
         "ends": read.ends(entry["ends"]) if "ends" in entry else None,
         "fades": tuple(vector_of(v) for v in entry.get("fades", [])),

@@ -62,6 +62,8 @@ def _weigh(
 
 def total(s: EmpiresState, u: int, stat: str, depth: int = 0) -> tuple[int, int, int]:
     """Sum of additions, and numerator and denominator of the factors, that reach a number."""
+    if stat not in s.stats():
+        return _NOTHING
     defs = s.defs
     acc: list[int] | None = None
     mods = defs[u].self_mods.get(stat)
@@ -132,6 +134,8 @@ def _covers(s: EmpiresState, m: Mod, k: int, u: int) -> bool:
 def seat_total(s: EmpiresState, seat: int, stat: str) -> int:
     """Sum of the changes to a number of a whole fleet, such as `plays` or `draws`."""
     sums = 0
+    if stat not in s.stats():
+        return 0
     if stat in OWN_STATS:
         for k in s.play:
             mods = s.defs[k].self_mods.get(stat)
@@ -165,6 +169,8 @@ def _meant(s: EmpiresState, m: Mod, k: int, seat: int) -> bool:
 def seat_times(s: EmpiresState, seat: int, stat: str) -> tuple[int, int]:
     """Product of the factors on a number of a whole fleet, such as `fleet.supply`."""
     up, down = 1, 1
+    if stat not in s.stats():
+        return up, down
     for k in s.wide():
         mods = s.defs[k].wide_mods.get(stat)
         if mods is None or not works(s, k):

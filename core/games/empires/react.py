@@ -11,7 +11,7 @@ from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
 from . import numbers as num
-from .actions import PASS, Play, Use, make
+from .actions import PASS, Play, Use, canonical, make
 from .cards import React
 from .scope import Scope
 from .state import HAND, NONE, EmpiresState
@@ -59,7 +59,11 @@ def could(s: EmpiresState, seat: int, answered: Frame) -> bool:
                 break
         else:
             return False
-    return len(options(s, seat)) > 1
+    s._legal = options(s, seat)
+    if len(s._legal) > 1:
+        return True
+    s._legal = None
+    return False
 
 
 def options(s: EmpiresState, seat: int) -> list[Action]:
@@ -80,17 +84,9 @@ def options(s: EmpiresState, seat: int) -> list[Action]:
                 for a in s.defs[u].acts:
                     if a.reacts:
                         _uses(s, seat, u, a.index, answered, found)
-    unique = sorted(set(found), key=_order)
-    unique.append(PASS)
-    return unique
-
-
-def _order(a: Action) -> tuple[int, int, int, str]:
-    if isinstance(a, Play):
-        return (0, a.card, a.place, a.kind)
-    if isinstance(a, Use):
-        return (1, a.card, a.function, str(a.place).zfill(6))
-    return (2, 0, 0, "")
+    found = canonical(found)
+    found.append(PASS)
+    return found
 
 
 def _plays(

@@ -163,6 +163,7 @@ class EmpiresState(State):
     defs: tuple[Card, ...] = attrs.field(init=False, eq=False, repr=False)
     _kids: dict[int, list[int]] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _wide: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
+    _stats: frozenset[str] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _budget: Any = attrs.field(init=False, eq=False, repr=False, default=None)
     _legal: Any = attrs.field(init=False, eq=False, repr=False, default=None)
 
@@ -239,6 +240,7 @@ class EmpiresState(State):
         new.defs = self.defs
         new._kids = None
         new._wide = None
+        new._stats = None
         new._budget = None
         new._legal = None
         return new
@@ -268,10 +270,23 @@ class EmpiresState(State):
             found = self._wide = [u for u in self.play if defs[u].wide_mods]
         return found
 
+    def stats(self) -> frozenset[str]:
+        """Numbers and flags that any card in play changes: most are asked for in vain."""
+        found = self._stats
+        if found is None:
+            defs = self.defs
+            seen: frozenset[str] = frozenset()
+            for u in self.play:
+                if defs[u].stats:
+                    seen |= defs[u].stats
+            found = self._stats = seen
+        return found
+
     def touch(self) -> None:
         """Forget what was worked out from where cards are."""
         self._kids = None
         self._wide = None
+        self._stats = None
         self._budget = None
         self._legal = None
 

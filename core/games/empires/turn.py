@@ -21,6 +21,7 @@ from .actions import (
     Strike,
     Swap,
     Use,
+    canonical,
     make,
 )
 from .damage import fire_events
@@ -266,7 +267,7 @@ def move_options(s: EmpiresState, frame: Frame) -> list[Action]:
             if "engage" in a.phases and refuse_use(s, s.active, u, a.index) is None:
                 places = [NONE] if a.places is None else places_of(s, s.active, u, a.places, None)
                 found.extend(make(Use, u, a.index, t) for t in places)
-    found.sort(key=lambda a: (isinstance(a, Use), a.card, getattr(a, "function", 0), a.place))  # type: ignore[attr-defined]
+    found = canonical(found)
     found.append(DONE)
     return found
 
@@ -286,9 +287,10 @@ def ask_play(ctx: Ctx, frame: Frame) -> bool:
     s = ctx.s
     s.phase = "play-a" if frame.pc == 6 else "play-b"
     if not frame.ints.get(s.phase):
-        options = play_options(s)
-        if len(options) > 1:
+        s._legal = play_options(s)
+        if len(s._legal) > 1:
             return ask(s, s.active, "play")
+        s._legal = None
     frame.pc += 1
     return False
 
@@ -324,7 +326,7 @@ def play_options(s: EmpiresState) -> list[Action]:
             for r in s.reserve[seat]:
                 if s.defs[r].strength <= s.defs[u].strength and not _barred(s, u):
                     found.append(make(Swap, u, r))
-    found = _sorted(found)
+    found = canonical(found)
     found.append(DONE)
     return found
 
@@ -348,16 +350,6 @@ def _second(s: EmpiresState, u: int) -> tuple[str, ...]:
     from .table import LETTERS
 
     return (LETTERS[d.types[1]],)
-
-
-_ORDER = {Play: 0, Use: 1, Strike: 2, Swap: 3, Lay: 4, Combine: 5, Separate: 6}
-
-
-def _sorted(found: list[Action]) -> list[Action]:
-    def key(a: Action) -> tuple[object, ...]:
-        return (_ORDER[type(a)], *(getattr(a, n) for n, _ in a.fields))
-
-    return sorted(set(found), key=key)
 
 
 def _aim_use(s: EmpiresState, seat: int, u: int, index: int, found: list[Action]) -> None:
@@ -487,8 +479,11 @@ def ask_fire(ctx: Ctx, frame: Frame) -> bool:
     """Weapons fire: area weapons, then volleys (VOL-1, VOL-2, VOL-8)."""
     s = ctx.s
     s.phase = "fire"
-    if not frame.ints.get("fire-done") and len(fire.fire_options(s, frame)) > 1:
-        return ask(s, s.active, "fire")
+    if not frame.ints.get("fire-done"):
+        s._legal = fire.fire_options(s, frame)
+        if len(s._legal) > 1:
+            return ask(s, s.active, "fire")
+        s._legal = None
     frame.pc = 8
     return False
 
@@ -500,8 +495,11 @@ def ask_discard(ctx: Ctx, frame: Frame) -> bool:
     """Discarding from the fleet, and from hand for unused plays (DISC-1, DISC-3)."""
     s = ctx.s
     s.phase = "discard"
-    if not frame.ints.get("discard-done") and len(discard_options(s)) > 1:
-        return ask(s, s.active, "discard")
+    if not frame.ints.get("discard-done"):
+        s._legal = discard_options(s)
+        if len(s._legal) > 1:
+            return ask(s, s.active, "discard")
+        s._legal = None
     frame.pc = 11
     for u in reversed(s.play):
         if s.fleet[u] == s.active:
@@ -519,7 +517,7 @@ def discard_options(s: EmpiresState) -> list[Action]:
             found.append(make(Drop, u))
     if s.plays > 0:
         found.extend(make(Drop, u) for u in sorted(s.hand[seat]))
-    found.sort(key=lambda a: a.card)  # type: ignore[attr-defined]
+    found = canonical(found)
     found.append(DONE)
     return found
 
