@@ -108,9 +108,7 @@ class Budget:
                 times = num.seat_times(s, seat, f"fleet.{kind}")
                 if times != (1, 1):
                     self.times[i] = times
-        self.for_economy = any(
-            s.fleet[u] == seat and num.flag(s, u, "supply_for_economy") for u in self.units
-        )
+        self.for_economy = frozenset(u for u in self.units if num.flag(s, u, "supply_for_economy"))
 
     def output(self, chosen: frozenset[int]) -> list[int]:
         """All points made with a set engaged, before costs."""
@@ -154,7 +152,7 @@ class Budget:
             left[i] = max(0, rest)
         left[DRAGON_HEALING] = total[DRAGON_HEALING]
         left[0] = free - need[0]
-        if left[0] < 0 and (need[0] or free < 0) and self.for_economy:
+        if left[0] < 0 and (need[0] or free < 0) and self.for_economy & chosen:
             # Bolaar ships may be paid in supply instead of economy.
             swap = min(-left[0], left[1], self._bolaar(chosen))
             left[1] -= swap
@@ -250,6 +248,9 @@ def settle(ctx: Ctx, frame: Frame) -> None:
         if will_be_engaged(s, frame, u):
             free = min(num.total(s, u, "ammo-free")[0], guns(s, u))
             s.loaded[u] = max(s.loaded[u], free)
+            if s.defs[u].plasma[1]:
+                # A card may save the first energy points (plasma-cost below 0).
+                s.plasma[u] = min(plasma_range(s, u), max(0, -num.total(s, u, "plasma-cost")[0]))
     for u in s.play:
         d = s.defs[u]
         if d.ends is not None and d.ends.at_once and payer(s, u) == s.active:
@@ -368,14 +369,18 @@ def _unit_options(
 def _chargeable(s: EmpiresState, frame: Frame, u: int) -> bool:
     d = s.defs[u]
     if d.plasma[1]:
-        most = d.plasma[1] + num.total(s, u, "plasma")[0]
-        return s.plasma[u] < most and will_be_engaged(s, frame, u)
+        return s.plasma[u] < plasma_range(s, u) and will_be_engaged(s, frame, u)
     if d.nodes:
         field = frame.lists.get("field", [])
         for i in range(0, len(field), 3):
             if field[i] == u:
                 return field_strength(s, u, field[i + 1], field[i + 2] + 1) > s.emf[u]
     return False
+
+
+def plasma_range(s: EmpiresState, u: int) -> int:
+    """Most energy that plasma weapons of a ship take (COR-2)."""
+    return s.defs[u].plasma[1] + num.total(s, u, "plasma")[0]
 
 
 def field_strength(s: EmpiresState, u: int, old: int, energy: int) -> int:
@@ -409,10 +414,7 @@ def charge(ctx: Ctx, frame: Frame, u: int) -> None:
     s = ctx.s
     spend(s, ENERGY)
     if s.defs[u].plasma[1]:
-        if s.plasma[u] == 0:
-            # A card may make the first energy points count more (plasma-cost below 0).
-            s.plasma[u] = max(0, -num.total(s, u, "plasma-cost")[0])
-        s.plasma[u] = min(s.defs[u].plasma[1] + num.total(s, u, "plasma")[0], s.plasma[u] + 1)
+        s.plasma[u] = min(plasma_range(s, u), s.plasma[u] + 1)
         return
     field = frame.lists["field"]
     for i in range(0, len(field), 3):

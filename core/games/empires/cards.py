@@ -112,7 +112,7 @@ class Act:
     mission: bool
     """There and back (MOVE-5): the crew needs a transport at its location."""
     limit: str
-    """`turn`: once per complete turn; `game`; `free`."""
+    """`turn`: once per complete turn; `free`: as often as its cost is paid."""
     spends_play: bool
     reacts: tuple[React, ...]
     program: str
@@ -137,8 +137,6 @@ class Soak:
     """Damage kinds; empty: all."""
     rest: bool
     """Whether what it cannot take goes on to the location."""
-    to: str
-    """`host`, or `fleet` for the ones that pick."""
 
 
 @attrs.frozen
@@ -227,6 +225,11 @@ class Card:
     """Phasers and heavy weapons printed on equipment are its own (shuttles, fighters)."""
     command_if: Condition | None = None
     """Condition of its command points."""
+    bars: Filter | None = None
+    """Units that may not fire at it and at the card it sits on."""
+    bars_fleet: Filter | None = None
+    """Units that may not fire at anything of its fleet, the HQ included."""
+    bars_if: Condition | None = None
     uncounted: bool = False
     """Takes no command place."""
     is_unit: bool = False

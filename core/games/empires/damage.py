@@ -11,7 +11,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_hq, seat_of_place
-from .table import Ctx, push, remove_stack, to_discard
+from .table import Ctx, push, remove_stack, stack_of, to_discard
 from .words import thing, title
 
 Parts = list[tuple[str, int]]
@@ -59,9 +59,13 @@ def apply_damage(
     actor: int,
     *,
     structural: bool = False,
+    pierce: bool = False,
     rule: str = "DMG-1",
 ) -> int:
-    """Deal damage to a card or HQ; dooms it where that destroys it.  Gives the points dealt."""
+    """Deal damage to a card or HQ; dooms it where that destroys it.  Gives the points dealt.
+
+    `structural` damage skips shields and fields (DMG-3), damage with `pierce` only shields (MEC-6).
+    """
     s = ctx.s
     parts = [(k, n) for k, n in parts if n > 0]
     if not parts:
@@ -71,13 +75,13 @@ def apply_damage(
     if s.zone[t] != PLAY or s.away[t]:
         return 0
     t = s.unit_of(t)
-    parts = _screen(ctx, t, parts, source, actor)
+    parts = _screen(ctx, t, parts, source, actor, past=structural or pierce)
     parts = _halve(s, t, [(k, n) for k, n in parts if hurts(s, t, k, source)])
     points = sum(n for _, n in parts)
     if not points:
         return 0
     s.moved = 1
-    dealt = _wear(ctx, t, parts, structural)
+    dealt = _wear(ctx, t, parts, structural, pierce)
     if dealt:
         ctx.say(
             "damage",
@@ -102,9 +106,10 @@ def _studied(s: EmpiresState, t: int) -> int:
 def _halve(s: EmpiresState, t: int, parts: Parts) -> Parts:
     """Cards that take half, or a number less, of a kind of damage."""
     made: Parts = []
+    odd = 0
     for kind, n in parts:
         if kind in WEAPONS and (num.flag(s, t, "half_fire") or num.flag(s, t, f"half_{kind}")):
-            n //= 2
+            n, odd = divmod(n + odd, 2)  # the sum is halved, the fraction dropped (CARD-12)
         if kind == "hazard":
             n = max(0, n - num.total(s, t, "in-damage")[0])
         if n > 0:
@@ -112,7 +117,7 @@ def _halve(s: EmpiresState, t: int, parts: Parts) -> Parts:
     return made
 
 
-def _screen(ctx: Ctx, t: int, parts: Parts, source: int, actor: int) -> Parts:
+def _screen(ctx: Ctx, t: int, parts: Parts, source: int, actor: int, *, past: bool) -> Parts:
     """Cards on the target that take damage in its place (VOL-6), and planetary shields (DMG-6)."""
     s = ctx.s
     if s.kind[t] == "T":
@@ -120,7 +125,7 @@ def _screen(ctx: Ctx, t: int, parts: Parts, source: int, actor: int) -> Parts:
             if num.flag(s, k, "guards_terrain") and num.works(s, k):
                 ctx.say("blocked", "DMG-6", f"{title(s, k)} keeps the damage off {title(s, t)}.")
                 return []
-    if s.host[t] >= 0 and num.flag(s, t, "covered_by_shield"):
+    if s.host[t] >= 0 and not past and num.flag(s, t, "covered_by_shield"):
         parts = _covered(ctx, t, parts)
     for k in [k for p in num.parts(s, t) for k in s.kids(p)]:
         soak = s.defs[k].soak
@@ -174,24 +179,24 @@ def _soak(ctx: Ctx, k: int, t: int, parts: Parts, source: int, actor: int) -> Pa
     return left
 
 
-def _wear(ctx: Ctx, t: int, parts: Parts, structural: bool) -> int:
+def _wear(ctx: Ctx, t: int, parts: Parts, structural: bool, pierce: bool) -> int:
     """Shields or field first, then structure (DMG-1 to DMG-5)."""
     s = ctx.s
     terrain = s.kind[t] == "T"
-    pierce = structural
     # Weapons that cannot hurt the structure wear the shields first (DMG-4).
     ordered = sorted(parts, key=lambda part: 1 if part[0] == "heavy" else 0)
     dealt = 0
     for kind, n in ordered:
-        if not pierce:
-            if num.has_field(s, t):
-                share = min(n, s.emf[t])
-                s.emf[t] -= share
-            else:
-                share = min(n, num.shields_left(s, t))
-                s.shield_damage[t] += share
-            n -= share
-            dealt += share
+        if not structural and num.has_field(s, t):
+            share = min(n, s.emf[t])
+            s.emf[t] -= share
+        elif not structural and not pierce:
+            share = min(n, num.shields_left(s, t))
+            s.shield_damage[t] += share
+        else:
+            share = 0
+        n -= share
+        dealt += share
         if n and not (terrain and kind == "phaser"):
             s.damage[t] += n
             if terrain and kind == "heavy":
@@ -236,7 +241,8 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
     rule = "DES-1" if cause == "destroyed" else "DES-5"
     verb = "is destroyed" if cause == "destroyed" else "is discarded"
     ctx.say("lost", rule, f"{title(s, t)} {verb}.", card=t, cause=cause)
-    fire_events(ctx, t, "destroyed", frame.controller, frame.source)
+    for v in stack_of(s, t):
+        fire_events(ctx, v, "destroyed", frame.controller, frame.source)
     heavy = frame.ints.get("heavy", 0)
     remove_stack(ctx, t)
     if kind == "B" and host >= 0 and s.kind[host] == "T" and heavy and cause == "destroyed":

@@ -65,8 +65,14 @@ class Run:
             return []
         kind, value = given
         if kind == "ref":
-            return references(self.sc, value)
-        return matching(self.sc, value.test)
+            found = references(self.sc, value)
+        else:
+            found = matching(self.sc, value.test)
+        if self.card >= 0 and self.s.kind[self.card] in "ECO":
+            # D-1: what equipment, crew and occurrences do never reaches a dragon.
+            own = self.s.kind
+            found = [t for t in found if t < 0 or own[t] != "D" or t == self.card]
+        return found
 
     def in_play(self, key: str = "to") -> list[int]:
         """Only the cards in play among them."""

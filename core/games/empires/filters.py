@@ -47,7 +47,6 @@ TYPE_WORDS = {
 STATE_WORDS = (
     "own",
     "enemy",
-    "mine",
     "theirs",
     "unit",
     "card",
@@ -80,6 +79,9 @@ STATE_WORDS = (
     "strongest",
     "hand",
     "targetable",
+    "fleet-of-memo",
+    "suspended",
+    "remembered",
 )
 
 
@@ -143,6 +145,10 @@ def _letters(parts: list[str]) -> frozenset[str]:
     for part in parts:
         if part == "base":
             made |= {"B", "T"}  # asteroid bases are terrain, too (VEK-1)
+        elif part == "ship":
+            made |= {"S", "D"}
+        elif part == "starship":
+            made.add("S")
         elif part in TYPE_WORDS:
             made.add(TYPE_WORDS[part])
         elif part == "unit":
@@ -171,6 +177,10 @@ def _term(word: str, tags: frozenset[str]) -> Test:
             return terms.compare(left, sign, right, tags)
     if word == "base":
         return lambda sc, u: terms.is_base(sc.s, u)
+    if word == "ship":  # dragons are ships (D-1); `starship` leaves them out
+        return lambda sc, u: sc.s.kind[u] in ("S", "D")
+    if word == "starship":
+        return lambda sc, u: sc.s.kind[u] == "S"
     if word in TYPE_WORDS:
         letter = TYPE_WORDS[word]
         return lambda sc, u: sc.s.kind[u] == letter

@@ -9,6 +9,7 @@ from . import numbers as num
 from .actions import DONE, Aim, Area, Volley, make
 from .damage import apply_damage, hurts, toughness
 from .play import BUSY, SHOT
+from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, fleet_place, hq_place, is_fleet, is_hq, seat_of_place
 from .table import Ctx, draw, push
 from .words import thing, title
@@ -139,6 +140,8 @@ def weapon_hits(s: EmpiresState, u: int, t: int, weapon: str) -> bool:
     only = only_targets(s, u)
     if only and t not in only:
         return False
+    if _forbidden(s, u, t):
+        return False
     if is_hq(t):
         host = u if s.kind[u] != "E" else s.unit_of(s.host[u]) if s.host[u] >= 0 else u
         return s.kind[host] in ("S", "D", "E") or s.rules.bases_at_hq  # HQ-2
@@ -150,7 +153,7 @@ def weapon_hits(s: EmpiresState, u: int, t: int, weapon: str) -> bool:
         tribe = s.defs[t].empire == "Indirigan"
         if s.kind[t] in "BS" and not tribe and _foreign_tribe(s, s.fleet[u]):
             return False  # IND-1
-    return not (s.fleet[t] != s.fleet[u] and _forbidden(s, u, t))
+    return True
 
 
 def _foreign_tribe(s: EmpiresState, seat: int) -> bool:
@@ -165,15 +168,22 @@ def _foreign_tribe(s: EmpiresState, seat: int) -> bool:
 
 
 def _forbidden(s: EmpiresState, u: int, t: int) -> bool:
-    """Cards that keep some units from firing at some targets (`bars` in `extra`)."""
-    for k in (t, *s.kids(t)):
-        bars = s.defs[k].extra.get("bars")
-        if bars and num.works(s, k):
-            from .filters import filter_of
-            from .scope import Scope
-
-            if filter_of(bars, frozenset()).test(Scope(s, s.fleet[k], k, t), u):
-                return True
+    """Cards that keep some units from firing at a card, a fleet or an HQ (AUTH-1)."""
+    seat = seat_of_place(t) if t < 0 else s.fleet[t]
+    near = () if t < 0 else (t, *s.kids(t))
+    for k in s.play:
+        d = s.defs[k]
+        if d.bars is None and d.bars_fleet is None:
+            continue
+        wide = d.bars_fleet if s.fleet[k] == seat else None
+        close = d.bars if k in near else None
+        if (wide or close) is None or not num.works(s, k):
+            continue
+        sc = Scope(s, s.fleet[k], k, t)
+        if d.bars_if is not None and not d.bars_if.test(sc):
+            continue
+        if (wide is not None and wide.test(sc, u)) or (close is not None and close.test(sc, u)):
+            return True
     return False
 
 
@@ -369,7 +379,7 @@ def resolve_volley(ctx: Ctx, frame: Frame) -> bool:
             [("phaser", ph), ("heavy", hv)],
             frame.source,
             frame.controller,
-            structural=pierce,
+            pierce=pierce,
             rule="VOL-2",
         )
     _celebrate_volley(ctx, frame, t, before)

@@ -58,7 +58,17 @@ CARD_KEYS = frozenset(
         *("text", "says", "on", "on2", "stays", "stays2", "turns", "phases", "if", "free"),
         *("technology", "do", "do2", "react", "act", "trigger", "mod", "soak", "ends", "fades"),
         *("healing_for", "carry", "carry_attack", "foreign", "combines", "accepts"),
-        *("own_weapons", "command_if", "uncounted", "tags", "harmful", "extra"),
+        *(
+            "own_weapons",
+            "command_if",
+            "bars",
+            "bars_fleet",
+            "bars_if",
+            "uncounted",
+            "tags",
+            "harmful",
+            "extra",
+        ),
     )
 )
 
@@ -299,11 +309,16 @@ class _Reader:
             self.condition(given.get("if")),
             bool(given.get("engaged", True)),
             bool(given.get("mission", False)),
-            str(given.get("limit", "turn")),
+            self.limit(given.get("limit", "turn")),
             bool(given.get("spends_play", False)),
             reacts,
             self.program(f"{card}:act{index}", given.get("do")),
         )
+
+    def limit(self, given: Any) -> str:
+        if given not in ("turn", "free"):
+            raise self.fault(f"`{given}` is no limit: turn, free")
+        return str(given)
 
     def trigger(self, card: str, index: int, given: dict[str, Any]) -> Trigger:
         self.keys(given, {"on", "if", "do"}, "a trigger")
@@ -313,13 +328,12 @@ class _Reader:
         return Trigger(given["on"], self.condition(given.get("if")), key)
 
     def soak(self, given: dict[str, Any]) -> Soak:
-        self.keys(given, {"amount", "kinds", "rest", "to"}, "soak")
+        self.keys(given, {"amount", "kinds", "rest"}, "soak")
         amount = given.get("amount")
         return Soak(
             None if amount is None else self.amount(amount),
             tuple(given.get("kinds", ())),
             bool(given.get("rest", True)),
-            str(given.get("to", "host")),
         )
 
     def ends(self, given: dict[str, Any]) -> Ends:
@@ -420,6 +434,9 @@ def _build(
         "accepts": read.filter(entry["accepts"]) if "accepts" in entry else None,
         "own_weapons": bool(entry.get("own_weapons", False)),
         "command_if": read.condition(entry.get("command_if")),
+        "bars": read.filter(entry["bars"]) if "bars" in entry else None,
+        "bars_fleet": read.filter(entry["bars_fleet"]) if "bars_fleet" in entry else None,
+        "bars_if": read.condition(entry.get("bars_if")),
         "uncounted": bool(entry.get("uncounted", False)),
         "harmful": bool(
             entry.get("harmful", kind in ("monster", "hazard") and "own" not in str(on))
@@ -490,6 +507,7 @@ WELL_KNOWN_TAGS = frozenset(
 """Tags that card files may use in filters although no built card has them yet."""
 
 CARDS: dict[str, Card] = _read()
+TAGS = frozenset(tag for card in CARDS.values() for tag in card.tags) | WELL_KNOWN_TAGS
 """All cards by id, in the order of the card list."""
 
 

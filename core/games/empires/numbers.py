@@ -155,7 +155,7 @@ def seat_total(s: EmpiresState, seat: int, stat: str) -> int:
     return sums
 
 
-OWN_STATS = ("draws", "plays", "play-limit")
+OWN_STATS = ("draws", "plays")
 
 
 def _meant(s: EmpiresState, m: Mod, k: int, seat: int) -> bool:

@@ -34,6 +34,8 @@ def vector(r: Run) -> list[int]:
 def points(r: Run) -> None:
     """Points into the pool of the active seat at once (REA-11)."""
     made = vector(r)
+    if r.me != r.s.active:
+        return  # REA-11: only what is spent at once counts, and only the active seat spends
     turn = r.s.stack[0]
     early = r.s.phase == "allocate" and r.me == r.s.active and not turn.ints.get("set-done")
     into = r.s.penalty[r.me] if early else r.s.pool

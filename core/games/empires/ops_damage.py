@@ -148,7 +148,7 @@ def save(r: Run) -> None:
 def research(r: Run) -> None:
     """Research points applied to cards (ALLOC-9)."""
     for t in r.in_play():
-        r.s.research[t] += r.amount("amount")
+        r.s.research[t] = max(0, r.s.research[t] + r.amount("amount"))
 
 
 @op("volley")
@@ -203,7 +203,7 @@ def take_over(r: Run) -> None:
     found = r.in_play()
     if f is None or not found:
         return
-    f.lists["cover"] = [found[0], max(1, r.amount("rate", 1))]
+    f.lists["cover"] = [r.s.unit_of(found[0]), max(1, r.amount("rate", 1))]
     f.ints["protector"] = 1
 
 

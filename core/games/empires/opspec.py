@@ -167,7 +167,6 @@ MOD_STATS = frozenset(
         "shield-regen",
         "draws",
         "plays",
-        "play-limit",
         "foreign",
         "drain.energy",
         "drain.supply",

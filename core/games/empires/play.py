@@ -260,9 +260,13 @@ def refuse_use(
     """Why a function of a card in play may not be used, or None (ACT-1, REA-9)."""
     a = s.defs[u].acts[index]
     bit = 1 << (index + 1)
-    if s.used[u] & bit and not (num.flag(s, u, "double_use") and not s.used[u] & bit << 8):
+    if (
+        a.limit == "turn"
+        and s.used[u] & bit
+        and not (num.flag(s, u, "double_use") and not s.used[u] & bit << 8)
+    ):
         return "ACT-1", "Each function works once per complete turn."
-    if a.needs_engaged and not num.works(s, u):
+    if a.needs_engaged and not _will_work(s, u):
         return "DIS-1", f"{title(s, u)} is disengaged."
     if not reacting and s.phase.split("-")[0] not in a.phases and _group(s) not in a.phases:
         return "PLAY-2", "That is not done in this phase."
@@ -277,6 +281,15 @@ def refuse_use(
     if a.mission and not transports(s, u):
         return "MOVE-5", "There is no transport at its location."
     return None
+
+
+def _will_work(s: EmpiresState, u: int) -> bool:
+    """Whether a card functions; in its player's allocation, whether it will (ALLOC-1)."""
+    if s.phase != "allocate" or s.fleet[u] != s.active or s.kind[s.unit_of(u)] not in "SDB":
+        return num.works(s, u)
+    from .allocate import will_be_engaged
+
+    return will_be_engaged(s, s.stack[0], u) and not s.away[u] and not num.flag(s, u, "off")
 
 
 def _group(s: EmpiresState) -> str:
@@ -500,6 +513,9 @@ def resolve_play(ctx: Ctx, frame: Frame) -> bool:
     if s.zone[u] == LIMBO:
         to_discard(s, u)
     s.stack.pop()
+    for k in reversed(s.play):
+        if s.fleet[k] != seat and s.defs[k].triggers:
+            fire_events(ctx, k, "enemy-play", seat, u)
     return False
 
 

@@ -91,6 +91,10 @@ def _target_seat(sc: Scope) -> int:
     return seat_of_place(t) if t < NONE else sc.s.fleet[t]
 
 
+def _seat_at(sc: Scope, t: int) -> int:
+    return seat_of_place(t) if t < NONE else sc.s.fleet[t]
+
+
 def _alone(sc: Scope, u: int) -> bool:
     s = sc.s
     seat = s.fleet[u]
@@ -102,10 +106,11 @@ def _alone(sc: Scope, u: int) -> bool:
 def _extreme(sc: Scope, u: int, sign: int) -> bool:
     s = sc.s
     mine = sign * num.strength(s, u)
+    alike = ("S", "D") if s.kind[u] in ("S", "D") else (s.kind[u],)
     for v in s.play:
         if (
             v != u
-            and s.kind[v] == s.kind[u]
+            and s.kind[v] in alike
             and s.fleet[v] == s.fleet[u]
             and not s.joined[v]
             and not s.away[v]
@@ -117,12 +122,12 @@ def _extreme(sc: Scope, u: int, sign: int) -> bool:
 
 STATES: dict[str, Test] = {
     "own": _own,
-    "mine": _own,
     "enemy": _enemy,
     "theirs": lambda sc, u: sc.s.owner[u] != sc.seat,
     "yours": lambda sc, u: sc.s.owner[u] == sc.seat,
     "unit": lambda sc, u: sc.s.kind[u] in UNITS or num.asteroid_base(sc.s, u),
     "card": lambda sc, u: True,
+    "remembered": lambda sc, u: sc.s.memo[sc.src] == u,
     "engaged": lambda sc, u: bool(sc.s.engaged[u]),
     "disengaged": lambda sc, u: not sc.s.engaged[u],
     "shielded": _shielded,
@@ -150,6 +155,10 @@ STATES: dict[str, Test] = {
     "weakest": lambda sc, u: _extreme(sc, u, -1),
     "strongest": lambda sc, u: _extreme(sc, u, 1),
     "hand": lambda sc, u: sc.s.zone[u] == 1,
+    "fleet-of-memo": lambda sc, u: (
+        sc.s.memo[sc.src] != NONE and sc.s.fleet[u] == _seat_at(sc, sc.s.memo[sc.src])
+    ),
+    "suspended": lambda sc, u: not num.works(sc.s, u),
     "targetable": lambda sc, u: not num.flag(sc.s, u, "no_target"),
 }
 
@@ -272,6 +281,8 @@ def number(text: str, tags: frozenset[str]) -> Callable[[Scope], int]:
         return lambda sc: sc.s.plays
     if text == "turn":
         return lambda sc: sc.s.turn
+    if text == "repaired":
+        return lambda sc: sc.s.stack[0].ints.get("repaired", 0)
     if text == "rolled":
         return lambda sc: sc.run.ints.get("rolled", 0) if sc.run is not None else 0
     if text == "paid":

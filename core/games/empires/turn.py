@@ -55,7 +55,7 @@ def begin(ctx: Ctx, frame: Frame) -> bool:
     s.phase = "allocate"
     s.clock += 1
     s.turns_taken[seat] += 1
-    s.plays = PLAYS
+    s.plays = max(0, PLAYS + num.seat_total(s, seat, "plays"))
     s.volleyed.clear()
     s.moved = 0
     s.pool = [0] * 8
@@ -148,6 +148,9 @@ def ask_spend(ctx: Ctx, frame: Frame) -> bool:
         for i, x in enumerate(alloc.Budget(s, s.active).output(frozenset(frame.lists["set"])))
     )
     frame.pc = 3
+    for u in reversed(s.play):
+        if s.fleet[u] == s.active:
+            fire_events(ctx, u, "allocated", s.active, u)
     push(
         s,
         Frame(
@@ -286,6 +289,9 @@ def ask_play(ctx: Ctx, frame: Frame) -> bool:
     """Card plays, functions and recurring damage (PLAY-1 to PLAY-4)."""
     s = ctx.s
     s.phase = "play-a" if frame.pc == 6 else "play-b"
+    if not frame.ints.get("began"):
+        frame.ints["began"] = 1
+        s.pool = [0] * 8  # ALLOC-7
     if not frame.ints.get(s.phase):
         s._legal = play_options(s)
         if len(s._legal) > 1:
