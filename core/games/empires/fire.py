@@ -169,12 +169,12 @@ def _foreign_tribe(s: EmpiresState, seat: int) -> bool:
 
 def _forbidden(s: EmpiresState, u: int, t: int) -> bool:
     """Cards that keep some units from firing at a card, a fleet or an HQ (AUTH-1)."""
+    if not s.barring():
+        return False
     seat = seat_of_place(t) if t < 0 else s.fleet[t]
     near = () if t < 0 else (t, *s.kids(t))
-    for k in s.play:
+    for k in s.barring():
         d = s.defs[k]
-        if d.bars is None and d.bars_fleet is None:
-            continue
         wide = d.bars_fleet if s.fleet[k] == seat else None
         close = d.bars if k in near else None
         if (wide or close) is None or not num.works(s, k):

@@ -163,6 +163,7 @@ class EmpiresState(State):
     defs: tuple[Card, ...] = attrs.field(init=False, eq=False, repr=False)
     _kids: dict[int, list[int]] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _wide: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
+    _barring: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _stats: frozenset[str] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _budget: Any = attrs.field(init=False, eq=False, repr=False, default=None)
     _legal: Any = attrs.field(init=False, eq=False, repr=False, default=None)
@@ -240,6 +241,7 @@ class EmpiresState(State):
         new.defs = self.defs
         new._kids = None
         new._wide = None
+        new._barring = None
         new._stats = None
         new._budget = None
         new._legal = None
@@ -270,6 +272,16 @@ class EmpiresState(State):
             found = self._wide = [u for u in self.play if defs[u].wide_mods]
         return found
 
+    def barring(self) -> list[int]:
+        """Cards in play that keep units from firing at something."""
+        found = self._barring
+        if found is None:
+            defs = self.defs
+            found = self._barring = [
+                u for u in self.play if defs[u].bars is not None or defs[u].bars_fleet is not None
+            ]
+        return found
+
     def stats(self) -> frozenset[str]:
         """Numbers and flags that any card in play changes: most are asked for in vain."""
         found = self._stats
@@ -286,6 +298,7 @@ class EmpiresState(State):
         """Forget what was worked out from where cards are."""
         self._kids = None
         self._wide = None
+        self._barring = None
         self._stats = None
         self._budget = None
         self._legal = None
