@@ -147,3 +147,29 @@ async def test_other_names_for_the_same_table(tmp_path: Path) -> None:
     """With the first seat as 2F the sides are told apart by their letters."""
     async with playing(tmp_path, "", options={"first_seat": "2F"}) as play:
         assert any(row.startswith(" 2F  You") for row in play.text.splitlines())
+
+
+async def test_nothing_is_told_before_the_dice_lie(tmp_path: Path) -> None:
+    """While dice fall the table keeps its old face; a key shows the end at once."""
+    async with playing(tmp_path, "commit", "space", pace="fast") as play:
+        play.table.press("enter", None)
+        await play.pilot.pause(0.15)
+        shown = "\n".join(s.text for s in play.table.canvas._strips)
+        assert "· …" in shown
+        assert "▶RESEARCH" in shown
+        assert "✓research" not in shown
+        text = await play.press("down")
+        assert "▶PERIPHERY" in text
+        assert "✓research" in text
+
+
+async def test_looking_on_shows_both_tables(tmp_path: Path) -> None:
+    """Without a hand of one's own the played cards of both sides stand side by side."""
+    seats = ("easy", "normal")
+    async with playing(
+        tmp_path, "commit", seats=seats, names=("A", "B"), meta={"pace": "step"}, pick=eager
+    ) as play:
+        for _ in range(4):
+            await play.press("space")
+        assert "2F B (normal) played" in play.text
+        assert "1F A (easy) played" in play.text

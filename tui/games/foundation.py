@@ -22,7 +22,7 @@ from core.games.foundation.cards import (
 )
 from core.kernel import Action, Event
 from tui.table.logview import log_tail
-from tui.table.pane import LinesPane, ListPane
+from tui.table.pane import LinesPane, ListPane, Pane
 from tui.table.screen import Slot, TableScreen
 from tui.widgets.bar import bar
 from tui.widgets.dice import long_dice
@@ -87,15 +87,23 @@ class Table(TableScreen):
     # --- painting -----------------------------------------------------------------------------
 
     def slots(self, width: int, height: int) -> list[Slot]:
-        """In tall windows both tables face each other below; else the seats' lines tell them."""
-        if height < TALL:
-            self.panes = [self.dice_pane, self.hand]
-            return super().slots(width, height)
-        rows = max(5, max(len(t.pick.rows) for t in self.tables) + 1)
-        rows = min(rows, height // 2)
-        self.panes = [self.dice_pane, self.hand]
+        """Both tables face each other below the hand in tall windows, and where there is no hand.
+
+        Elsewhere the seats' lines tell what was played.
+        """
+        no_hand = self.viewer is None and not self.hand.pick.rows
+        upper: list[Pane] = [self.dice_pane] if no_hand else [self.dice_pane, self.hand]
+        rows = 0
+        if no_hand:
+            rows = height - self.dice_pane.want(width)
+        elif height >= TALL:
+            played = max(len(t.pick.rows) for t in self.tables)
+            rows = min(max(5, played + 1), height // 2)
+        self.panes = upper
         made = super().slots(width, height - rows)
-        self.panes += self.tables
+        if not rows:
+            return made
+        self.panes = [*upper, *self.tables]
         half = (width - 1) // 2
         far, near = self.tables
         return [
@@ -257,7 +265,7 @@ class Table(TableScreen):
         spans: Line = [("   ", "")]
         half = (width - 6) // 2
         for seat in self._order():
-            who = cut("You" if seat == self.viewer else self.names[seat], 10)
+            who = cut("You" if seat == self.viewer else self.names[seat].partition(" (")[0], 12)
             row: Line = [(f"{who} ", f"seat.{seat}")]
             row += long_dice(roll["dice"][seat], half - len(who) - 2, thrown)
             spans += fit(row, half)

@@ -125,6 +125,7 @@ class Driver:
         try:
             while True:
                 action = await self._choose(decision)
+                await table.settled()
                 if table.match.decision(decision.seat) != decision:
                     return
                 before = len(table.story.lines)

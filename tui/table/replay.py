@@ -166,7 +166,8 @@ class Replay:
         done = (self._told(self.at) or self._words(self.at)) if self.at else "The start"
         coming = self._words(self.at + 1) if self.at < self.last else "the present"
         stop = "" if done.endswith((".", "!", "?")) else "."
-        return f"{done}{stop} Next: {coming}."
+        dot = "" if coming.endswith((".", "!", "?")) else "."
+        return f"{done}{stop} Next: {coming}{dot}"
 
     def _told(self, record: int) -> str:
         """What the story tells of a record, as far as the viewer may know it."""

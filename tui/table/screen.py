@@ -145,8 +145,8 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
         self.driver = Driver(self)
         self.veil = Curtain()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._skip = False
         self._moving: asyncio.Task[None] | None = None
+        self._steps: list[Callable[[], None]] = []
         self._leaving = False
         self._doing = ""
         self._prompt_rows = 5
@@ -403,6 +403,8 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
             self.set_interval(1.0, self._follow)
         self.driver.next()
         self.refresh_table()
+        if self.session.read_only and getattr(getattr(self.app, "request", None), "step", False):
+            self.open_replay()
 
     def on_unmount(self) -> None:
         self.driver.stop()
@@ -443,28 +445,35 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
     # --- after a change -----------------------------------------------------------------------
 
     def after_change(self, events_before: int) -> None:
-        """An action is done: tell the story, start what moves."""
+        """An action is done: tell the story; what moves is shown before the rest changes."""
+        self.end_moving()
         self.story.follow(self.session.match)
         self.forget_marks()
         seen = [e for _, e in self.session.match.events(self.viewer, events_before)]
-        self.refresh_table()
         if self.pace != "instant" and seen and self.setting("animation", True):
-            steps = self.animation(seen)
-            if steps:
-                self._skip = False
-                self._moving = self.start(self._move(steps))
+            self._steps = self.animation(seen)
+            if self._steps:
+                self._moving = self.start(self._move())
+                return
+        self.refresh_table()
 
-    async def _move(self, steps: list[Callable[[], None]]) -> None:
-        for i, step in enumerate(steps):
+    async def _move(self) -> None:
+        """Show the steps; the table keeps its old face so that nothing is told too early."""
+        for i, step in enumerate(self._steps):
             step()
             self.paint()
-            if self._skip:
-                steps[-1]()
-                break
-            if i < len(steps) - 1:
+            if i < len(self._steps) - 1:
                 await asyncio.sleep(FRAME)
         self._moving = None
         self.refresh_table()
+
+    def end_moving(self) -> None:
+        """Let nothing move any more: the last step at once, then the present state."""
+        if self._moving is not None:
+            self._moving.cancel()
+            self._moving = None
+            self._steps[-1]()
+            self.refresh_table()
 
     async def settled(self) -> None:
         """Wait until nothing moves."""
@@ -472,8 +481,11 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
             await asyncio.sleep(FRAME / 2)
 
     def refresh_table(self) -> None:
-        """Read the match anew and paint."""
+        """Read the match anew and paint; while something moves the table keeps its old face."""
         if not self._ready:
+            return
+        if self._moving is not None:
+            self.paint()
             return
         match = self.match
         self.view = match.view(self.viewer)
@@ -491,7 +503,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
             if isinstance(pane, ListPane):
                 known = pane.things()
                 pane.pick.marks = [m for m in self.own_marks if m in known]
-        if self.over and not self.over_shown and not self.in_replay and not self._moving:
+        if self.over and not self.over_shown and not self.in_replay:
             self.over_shown = True
             self.open_panel(OverPanel(self))
             return
@@ -554,7 +566,7 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
             if name == "q":
                 self.do_leave_table()
             return
-        self._skip = True
+        self.end_moving()
         self.notice = ("", "")
         if self.driver.curtain is not None:
             self.veil.press(self, key, character)
