@@ -27,6 +27,7 @@ from rich.color import ColorSystem
 from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
+from textual.geometry import Size
 from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
@@ -96,6 +97,8 @@ class TerminusApp(App[int], inherit_bindings=False):
         """What keys do now."""
         self.last_words = ""
         """One sentence to print when the terminal is restored."""
+        self._is_open = False
+        """Whether the first screens stand."""
         self._bot_host: BotHost | None = None
         self._store: Store | None = None
         self._session: Session | None = None
@@ -249,12 +252,19 @@ class TerminusApp(App[int], inherit_bindings=False):
         from .start import open_first
 
         open_first(self)
+        self._is_open = True
+        self._mind_size(self.size)
 
     def on_resize(self, event: events.Resize) -> None:
         self._forget_screen()
-        small = event.size.width < term.SMALLEST[0] or event.size.height < term.SMALLEST[1]
+        self._mind_size(event.size)
+
+    def _mind_size(self, size: Size) -> None:
+        """Put the notice on top of everything where the terminal is too small."""
+        small = size.width < term.SMALLEST[0] or size.height < term.SMALLEST[1]
         shown = any(type(s).__name__ == "TooSmallScreen" for s in self.screen_stack)
-        if small and not shown:
+        # The first size comes before the first screen; the notice must not lie below it.
+        if small and not shown and self._is_open:
             self.open("too-small")
 
     # --- actions everywhere -------------------------------------------------------------------

@@ -101,14 +101,14 @@ class Terminal:
         self.raw += got
         return bytes(got)
 
-    def settle(self, quiet: float = 0.35, timeout: float = 20.0) -> bytes:
-        """Read until nothing came for a while after something did; gives what came."""
+    def settle(self, quiet: float = 0.3, timeout: float = 10.0) -> bytes:
+        """Read until nothing comes for a while, once the first byte is there; gives what came."""
         got = bytearray()
         end = time.monotonic() + timeout
         while time.monotonic() < end:
             data = self.read(quiet)
             got += data
-            if not data and (got or self.poll() is not None):
+            if not data and (self.raw or self.poll() is not None):
                 break
         return bytes(got)
 
@@ -125,10 +125,14 @@ class Terminal:
         """Type."""
         os.write(self.master, keys.encode() if isinstance(keys, str) else keys)
 
-    def cost(self, keys: str | bytes, quiet: float = 0.35) -> int:
-        """Bytes that come in answer to keys."""
+    def cost(self, keys: str | bytes, quiet: float = 0.3, patience: float = 1.0) -> int:
+        """Bytes that come in answer to keys, waiting `patience` for the first of them."""
         self.send(keys)
-        return len(self.settle(quiet, timeout=3.0))
+        end = time.monotonic() + patience
+        first = b""
+        while not first and time.monotonic() < end:
+            first = self.read(0.05)
+        return len(first) + len(self.settle(quiet))
 
     def text(self) -> str:
         """The screen as lines."""

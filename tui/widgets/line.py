@@ -133,7 +133,7 @@ def wrap(text: str, width: int, style: str = "", indent: str = "") -> list[Line]
         row = ""
         first = True
         for word in paragraph.split():
-            room = width - (0 if first else len(indent))
+            room = max(1, width - (0 if first else len(indent)))
             while cell_len(word) > room:
                 if row:
                     made.append([((("" if first else indent) + row), style)])
@@ -142,7 +142,7 @@ def wrap(text: str, width: int, style: str = "", indent: str = "") -> list[Line]
                 head = set_cell_size(word, room)
                 made.append([((("" if first else indent) + head), style)])
                 word, first = word[len(head.rstrip()) or 1 :], False
-                room = width - len(indent)
+                room = max(1, width - len(indent))
             if row and cell_len(row) + 1 + cell_len(word) > room:
                 made.append([((("" if first else indent) + row), style)])
                 first, row = False, word
