@@ -10,7 +10,9 @@ outcome or by the game's own `value` (see `heuristic`).
 At the root, the rules of thumb are the champion: every other iteration plays their choice, the
 next one plays a challenger in the same world with the same dice.  A challenger is taken only when
 it did better in these duels by more than chance explains, so that the search improves on the
-rules of thumb where it can and falls back on them where it cannot tell.
+rules of thumb where it can and falls back on them where it cannot tell.  A question that is
+answered in small steps (mark, mark, done) is one choice: what competes are beginnings of such
+sequences, or the champion's next step would always take a challenger's first step back.
 """
 
 from __future__ import annotations
@@ -39,6 +41,8 @@ from .base import Budget, Stop, never
 from .heuristic import Heuristic, heuristic_of, tuning_of
 
 MANY_TURNS = 1 << 60
+LEAST_DUELS = 10
+"""With fewer duels than these nothing has beaten the champion."""
 
 
 @attrs.frozen
@@ -60,7 +64,7 @@ class Plan:
     """Different worlds at most; iterations share them in turn, each with other dice."""
     width: int = 6
     """Children that the root opens at once; beyond them, 2 * sqrt(visits)."""
-    doubt: float = 1.0
+    doubt: float = 2.2
     """Standard errors by which a challenger must beat the rules of thumb's choice."""
     depth: int = 60
     """Decisions inside the tree at most."""
@@ -69,7 +73,7 @@ class Plan:
 class Edge:
     """What is known of an action in a node."""
 
-    __slots__ = ("available", "gain", "gain_squares", "visits", "won")
+    __slots__ = ("available", "duels", "gain", "gain_squares", "visits", "won")
 
     def __init__(self) -> None:
         self.visits = 0
@@ -77,8 +81,9 @@ class Edge:
         """Summed reward of the seat that acts."""
         self.available = 0
         """Walks in which the action could be taken here."""
+        self.duels = 0
         self.gain = 0.0
-        """At the root: summed reward above that of the champion in the same world."""
+        """Summed reward above that of the champion in the same world, over the duels."""
         self.gain_squares = 0.0
 
 
@@ -123,9 +128,13 @@ class Search:
         self._me = decision.seat
         self._nodes: dict[tuple[int, int, str], Node] = {}
         root = self._root = Node()
+        self._arms: list[tuple[Action, Edge]] = []
         champion = self._favourite(view, decision, legal, rng)
         self._iterate(root, view, decision, legal, champion, rng)
-        return self._verdict(root, champion)
+        if champion is not None:
+            return self._verdict(champion)
+        # The first of equals: edges stand in the order in which they were opened.
+        return max(root.edges, key=lambda a: (root.edges[a].visits, root.edges[a].won))
 
     def _favourite(
         self, view: View, decision: Decision, legal: Sequence[Action] | None, rng: Rng
@@ -162,25 +171,22 @@ class Search:
                 world = worlds[self.iterations // (2 if champion else 1) % len(worlds)]
                 dice = rng.next64()
             forced = champion if champion is not None and not duel else None
-            edge, reward = self._walk(root, world.clone(), decision, others, dice, forced, rng)
+            steps, reward = self._walk(root, world.clone(), decision, others, dice, forced, rng)
             self.iterations += 1
-            if duel:
+            if not duel:
+                mark = reward
+                continue
+            for edge in steps:
+                edge.duels += 1
                 edge.gain += reward - mark
                 edge.gain_squares += (reward - mark) ** 2
-            else:
-                mark = reward
 
-    def _verdict(self, root: Node, champion: Action | None) -> Action:
-        """The champion, or the challenger that beat it beyond doubt; without one, the most visited.
-
-        Of equals the first is taken: edges stand in the order in which they were opened.
-        """
-        if champion is None:
-            return max(root.edges, key=lambda a: (root.edges[a].visits, root.edges[a].won))
+    def _verdict(self, champion: Action) -> Action:
+        """The champion, or the first step of what beat it beyond doubt."""
         best, best_score = champion, 0.0
-        for challenger, edge in root.edges.items():
-            n = edge.visits
-            if challenger == champion or n < 8:
+        for challenger, edge in self._arms:
+            n = edge.duels
+            if challenger == champion or n < LEAST_DUELS:
                 continue
             mean = edge.gain / n
             # One imagined duel that was lost keeps a handful of lucky ones from deciding.
@@ -199,34 +205,47 @@ class Search:
         dice: int,
         forced: Action | None,
         rng: Rng,
-    ) -> tuple[Edge, float]:
+    ) -> tuple[list[Edge], float]:
         """Down the tree in world `s`, a rollout, and the reward back up.
 
-        `dice` seeds the world's generator.  Gives the edge taken at the root and its reward.
+        `dice` seeds the world's generator.  Gives the edges of the steps that answer the root's
+        question, and the reward.
         """
         game, me = self.game, self._me
         s.rng = Rng(dice)
-        action, edge, is_new = self._step(root, s, decision, legal, forced, rng)
+        action, edge, is_new = self._step(root, s, decision, legal, forced, rng, True)
+        if is_new:
+            self._arms.append((action, edge))
+        first = action
         game.apply(s, decision, action, None)
         path = [(me, edge)]
-        first = edge
+        steps = [edge]
+        asked = True
         for _ in range(self.plan.depth):
             opened = game.decisions(s)
-            if is_new or not opened:
+            # The champion's own later steps are those of the rules of thumb, in the rollout.
+            if not opened or (forced is not None and self._is_guided):
                 break
             d = opened[0]
+            asked = asked and d.seat == me and (d.kind, d.phase) == (decision.kind, decision.phase)
+            if is_new and not asked:
+                break
             listed = self._legal(s, d)
             if listed is not None and len(listed) == 1:
                 game.apply(s, d, listed[0], None)
                 continue
-            action, edge, is_new = self._step(self._node(s, d), s, d, listed, None, rng)
+            action, edge, is_new = self._step(self._node(s, d), s, d, listed, None, rng, asked)
             game.apply(s, d, action, None)
             path.append((d.seat, edge))
+            if asked:
+                steps.append(edge)
+                if is_new:
+                    self._arms.append((first, edge))
         rewards = self._rollout(s, rng)
         for seat, visited in path:
             visited.visits += 1
             visited.won += rewards[seat]
-        return first, rewards[me]
+        return steps, rewards[me]
 
     def _node(self, s: State, d: Decision) -> Node:
         """The node of a decision: by my own view where it is mine, else by what all can see.
@@ -255,8 +274,12 @@ class Search:
         listed: Sequence[Action] | None,
         forced: Action | None,
         rng: Rng,
+        asked: bool,
     ) -> tuple[Action, Edge, bool]:
-        """The action to go on with, its edge, and whether that was opened just now."""
+        """The action to go on with, its edge, and whether that was opened just now.
+
+        `asked` tells that the step is part of the answer that the search is for.
+        """
         edges = node.edges
         node.visits += 1
         if forced is not None:
@@ -265,7 +288,7 @@ class Search:
         known, untried = self._options(node, s, d, listed, rng)
         for _, edge in known:
             edge.available += 1
-        if untried and (not known or len(known) < self._limit(node)):
+        if untried and (not known or len(known) < self._limit(node, asked)):
             action = self._opening(node, s, d, listed, untried, rng)
             edge = edges[action] = Edge()
             edge.available = 1
@@ -299,9 +322,9 @@ class Search:
                 known.append((a, edge))
         return known, untried
 
-    def _limit(self, node: Node) -> int:
+    def _limit(self, node: Node, asked: bool) -> int:
         """How many children the node may have by now."""
-        if node is self._root or not self._is_guided:
+        if asked or not self._is_guided:
             return max(self.plan.width, int(2 * sqrt(node.visits)))
         # Deeper down the rules of thumb play until there is enough to tell better.
         return max(1, int(sqrt(node.visits / 4)))

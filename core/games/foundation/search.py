@@ -6,4 +6,4 @@ stand much as before (AF-28 lets turns go on for long): what counts is who wins 
 
 from __future__ import annotations
 
-SEARCH = {"turns": 1, "iterations": 200}
+SEARCH = {"turns": 1, "iterations": 600}
