@@ -43,8 +43,8 @@ class Budget:
             if s.fleet[u] != seat or s.away[u] or s.joined[u]:
                 continue
             cost = num.needs(s, u)
-            if not any(cost):
-                continue
+            if not any(cost) and not s.defs[u].has_needs:
+                continue  # a cost lowered to nothing still waits to be engaged (POS-1)
             if num.flag(s, u, "no_engage"):
                 continue
             if num.flag(s, u, "free_engage"):
@@ -221,6 +221,11 @@ def engage_options(s: EmpiresState, frame: Frame) -> list[Action]:
     if rest and not chosen:
         found.append(BEST)
     found += _sorted_plays(s)
+    early: list[Action] = []
+    for u in sorted(s.play):
+        if s.fleet[u] == s.active and not s.away[u]:
+            _functions(s, u, early, early=True)
+    found += early
     if s.rules.may_withdraw and not chosen:
         found.append(WITHDRAW)
     found.append(DONE)
@@ -263,7 +268,7 @@ def will_be_engaged(s: EmpiresState, frame: Frame, u: int) -> bool:
     h = s.host[u]
     if s.kind[u] == "E" and h >= 0 and s.kind[s.unit_of(h)] in "SDB":
         return will_be_engaged(s, frame, s.unit_of(h))
-    if any(num.needs(s, unit)):
+    if s.defs[unit].has_needs or any(num.needs(s, unit)):
         return unit in frame.lists.get("set", ())
     return not num.flag(s, unit, "no_engage")
 
@@ -392,8 +397,11 @@ def field_strength(s: EmpiresState, u: int, old: int, energy: int) -> int:
     return min(made, 2 * own, old + own)
 
 
-def _functions(s: EmpiresState, u: int, found: list[Action]) -> None:
+def _functions(s: EmpiresState, u: int, found: list[Action], *, early: bool = False) -> None:
+    """Functions of this phase; before the set is fixed only those that cost nothing."""
     for a in s.defs[u].acts:
+        if early and any(a.cost):
+            continue
         if "allocate" in a.phases and refuse_use(s, s.active, u, a.index) is None:
             from .play import places_of
 

@@ -230,6 +230,10 @@ class Card:
     bars_fleet: Filter | None = None
     """Units that may not fire at anything of its fleet, the HQ included."""
     bars_if: Condition | None = None
+    bars_cards: Filter | None = None
+    """Cards that may not be played at its location."""
+    guards: Filter | None = None
+    """Attacking crew that it keeps away from its location."""
     uncounted: bool = False
     """Takes no command place."""
     is_unit: bool = False

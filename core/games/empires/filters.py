@@ -82,6 +82,9 @@ STATE_WORDS = (
     "fleet-of-memo",
     "suspended",
     "remembered",
+    "under",
+    "around",
+    "of-victim",
 )
 
 

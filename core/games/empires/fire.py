@@ -8,7 +8,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .actions import DONE, Aim, Area, Volley, make
 from .damage import apply_damage, hurts, toughness
-from .play import BUSY, SHOT
+from .numbers import BUSY, SHOT
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, fleet_place, hq_place, is_fleet, is_hq, seat_of_place
 from .table import Ctx, draw, push

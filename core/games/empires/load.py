@@ -64,6 +64,8 @@ CARD_KEYS = frozenset(
             "bars",
             "bars_fleet",
             "bars_if",
+            "bars_cards",
+            "guards",
             "uncounted",
             "tags",
             "harmful",
@@ -436,6 +438,8 @@ def _build(
         "command_if": read.condition(entry.get("command_if")),
         "bars": read.filter(entry["bars"]) if "bars" in entry else None,
         "bars_fleet": read.filter(entry["bars_fleet"]) if "bars_fleet" in entry else None,
+        "bars_cards": read.filter(entry["bars_cards"]) if "bars_cards" in entry else None,
+        "guards": read.filter(entry["guards"]) if "guards" in entry else None,
         "bars_if": read.condition(entry.get("bars_if")),
         "uncounted": bool(entry.get("uncounted", False)),
         "harmful": bool(

@@ -201,6 +201,34 @@ def parts(s: EmpiresState, u: int) -> list[int]:
     return found
 
 
+def location(s: EmpiresState, u: int) -> int:
+    """The ship, base, dragon or terrain at which a card is, itself where it is one or floats."""
+    u = s.unit_of(u)
+    while s.kind[u] not in "SDBT" and s.host[u] >= 0:
+        u = s.unit_of(s.host[u])
+    return u
+
+
+BUSY = 1
+"""Bit of `used`: a transport has moved or carried this turn."""
+
+SHOT = 1 << 21
+"""Bit of `used`: a shuttle or fighter has fired this turn, which is its one activity."""
+
+
+def attack_room(s: EmpiresState, k: int, aim: int) -> int:
+    """Attackers that a transport can still take this turn, together to one location (MOVE-5).
+
+    A transport on a mission counts its attackers and remembers where they went.
+    """
+    if s.used[k] & SHOT:
+        return 0
+    most = s.defs[k].carry_attack
+    if not s.used[k] & BUSY:
+        return most
+    return max(0, most - s.counter[k]) if aim in (NONE, s.memo[k]) else 0
+
+
 def strength(s: EmpiresState, u: int) -> int:
     """Full, modified strength (CARD-8)."""
     base = s.defs[u].strength + s.boost[u]

@@ -7,6 +7,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .cards import Act, Place
 from .damage import fire_events
+from .numbers import BUSY, SHOT
 from .react import reaction_of
 from .scope import Scope
 from .state import (
@@ -138,6 +139,8 @@ def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> 
         return "WHERE-M", "No monster may be played there."
     if s.fleet[place] != seat and num.flag(s, place, "no_plays_at"):
         return "WHERE-O", "An opponent's card keeps all plays away from there this turn."
+    if barred_card(s, u, place):
+        return "LOC-7", "Somebody there lets no such card come near."
     if letter == "O" and num.flag(s, place, "no_occurrences"):
         return "WHERE-O", "No occurrence may be played there."
     if letter == "E" and num.flag(s, place, "no_equipment"):
@@ -147,6 +150,24 @@ def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> 
             return "MEC-7", "A ship with a field takes no shield refit."
         return technology(s, seat, u, place)
     return None
+
+
+HEALTH = frozenset(("illness", "injury", "insanity", "plague", "health"))
+"""Tags of cards about the health of crew and dragons."""
+
+
+def barred_card(s: EmpiresState, u: int, place: int) -> bool:
+    """Whether a card in play keeps such a card away from the place or from its location."""
+    if s.defs[u].tags & HEALTH and num.flag(s, place, "immune_health"):
+        return True
+    for p in num.parts(s, num.location(s, place)):
+        for k in s.kids(p):
+            test = s.defs[k].bars_cards
+            if test is None or k == u or not num.works(s, k):
+                continue
+            if test.test(Scope(s, s.fleet[k], k, place), u):
+                return True
+    return False
 
 
 def technology(s: EmpiresState, seat: int, u: int, place: int) -> Refusal:
@@ -276,7 +297,7 @@ def refuse_use(
         return "ALLOC-4", "The points for it are not there."
     if a.spends_play and s.plays <= 0:
         return "PLAY-1", "No card play is left this turn."
-    if s.defs[u].own_weapons and s.used[u] & (BUSY | SHOT):
+    if s.defs[u].carry >= 0 and s.used[u] & (BUSY | SHOT):
         return "ACT-1", f"{title(s, u)} has done its one thing this turn."
     if a.mission and not transports(s, u):
         return "MOVE-5", "There is no transport at its location."
@@ -319,16 +340,15 @@ def transports(s: EmpiresState, u: int, place: int = NONE) -> list[int]:
     if h < 0:
         return []
     unit = s.unit_of(h)
-    aim = s.basis(place) if place >= 0 and s.kind[place] not in "SDB" else place
-    if place >= 0 and s.kind[place] not in "SDBT" and s.host[place] >= 0:
-        aim = s.unit_of(s.host[place])
+    aim = num.location(s, place) if place >= 0 else place
+    need = 1 + len(companions(s, u))
     found = []
     for p in num.parts(s, unit):
         for k in s.kids(p):
             d = s.defs[k]
             if not d.carry_attack or s.fleet[k] != s.fleet[u] or not num.works(s, k):
                 continue
-            if s.used[k] & (BUSY | SHOT):
+            if num.attack_room(s, k, aim) < need:
                 continue
             if aim >= 0 and not _reaches(s, k, aim):
                 continue
@@ -337,18 +357,36 @@ def transports(s: EmpiresState, u: int, place: int = NONE) -> list[int]:
     return found
 
 
+def companions(s: EmpiresState, u: int) -> list[int]:
+    """Crew who have said this turn that they go along with an attacker."""
+    h = s.host[u]
+    return [
+        k
+        for k in (s.kids(h) if h >= 0 else ())
+        if k != u and s.kind[k] == "C" and s.memo[k] == u and s.defs[k].guards is not None
+    ]
+
+
+def kept_out(s: EmpiresState, u: int, t: int) -> bool:
+    """Whether somebody at a location keeps an attacking crew away from it."""
+    if t < 0:
+        return False
+    for p in num.parts(s, num.location(s, t)):
+        for k in s.kids(p):
+            guards = s.defs[k].guards
+            if guards is None or s.fleet[k] == s.fleet[u] or not num.works(s, k):
+                continue
+            if guards.test(Scope(s, s.fleet[k], k, t), u):
+                return True
+    return False
+
+
 def _reaches(s: EmpiresState, k: int, aim: int) -> bool:
     """A transporter is stopped by shields that are up; a shuttle by cards that say so (MOVE-7)."""
     if "transporter" in s.defs[k].tags:
-        return not (num.is_unit(s, aim) and num.shields_left(s, aim) > 0)
+        enemy = s.fleet[aim] != s.fleet[k]
+        return not (enemy and num.is_unit(s, aim) and num.shields_left(s, aim) > 0)
     return not num.flag(s, aim, "no_shuttles")
-
-
-BUSY = 1
-"""Bit of `used`: a transport has moved or carried this turn."""
-
-SHOT = 1 << 21
-"""Bit of `used`: a shuttle or fighter has fired this turn, which is its one activity."""
 
 
 # --- declaring --------------------------------------------------------------------------------
@@ -413,6 +451,7 @@ def declare_use(ctx: Ctx, seat: int, u: int, index: int, place: int, answered: i
     s.used[u] |= bit << 8 if s.used[u] & bit else bit
     if s.defs[u].carry >= 0:
         s.used[u] |= BUSY
+        s.counter[u] = s.defs[u].carry_attack
     s.moved = 1
     if any(a.cost):
         pay(s, a.cost)
@@ -424,6 +463,9 @@ def declare_use(ctx: Ctx, seat: int, u: int, index: int, place: int, answered: i
     units: list[int] = []
     if a.mission:
         carrier = transports(s, u, place)[0]
+        load = 1 + len(companions(s, u))
+        s.counter[carrier] = load + (s.counter[carrier] if s.used[carrier] & BUSY else 0)
+        s.memo[carrier] = num.location(s, place) if place >= 0 else place
         s.used[carrier] |= BUSY
         units = [carrier]
     aim = "" if place == NONE else f" against {thing(s, place)}"

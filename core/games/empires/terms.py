@@ -81,7 +81,35 @@ def _here(sc: Scope, u: int) -> bool:
     if place < 0:
         return False
     place = s.unit_of(place)
-    return u != sc.src and (s.host[u] == place or s.unit_of(u) == place)
+    if u == sc.src:
+        return False
+    return s.unit_of(u) == place or (s.host[u] >= 0 and s.unit_of(s.host[u]) == place)
+
+
+def _under(sc: Scope, u: int) -> bool:
+    """Whether the source sits on it, at any depth."""
+    s = sc.s
+    v = sc.place()
+    while v >= 0:
+        if v == u:
+            return True
+        v = s.host[v]
+    return False
+
+
+def _around(sc: Scope, u: int) -> bool:
+    """Whether a card is at the location of the source, at any depth."""
+    s = sc.s
+    place = sc.place()
+    return place >= 0 and u != sc.src and num.location(s, u) == num.location(s, place)
+
+
+def _of_victim(sc: Scope, u: int) -> bool:
+    """Whether it is the location of the target of what is answered."""
+    s = sc.s
+    return any(
+        t >= 0 and s.zone[t] == PLAY and num.location(s, t) == u for t in references(sc, "victim")
+    )
 
 
 def _target_seat(sc: Scope) -> int:
@@ -127,6 +155,9 @@ STATES: dict[str, Test] = {
     "yours": lambda sc, u: sc.s.owner[u] == sc.seat,
     "unit": lambda sc, u: sc.s.kind[u] in UNITS or num.asteroid_base(sc.s, u),
     "card": lambda sc, u: True,
+    "under": _under,
+    "around": _around,
+    "of-victim": _of_victim,
     "remembered": lambda sc, u: sc.s.memo[sc.src] == u,
     "engaged": lambda sc, u: bool(sc.s.engaged[u]),
     "disengaged": lambda sc, u: not sc.s.engaged[u],
@@ -227,6 +258,7 @@ STATS: dict[str, Callable[[Scope, int], int]] = {
     "left": lambda sc, u: sc.s.left[u],
     "command": lambda sc, u: num.command_points(sc.s, u),
     "carry": lambda sc, u: sc.s.defs[u].carry,
+    "room": lambda sc, u: num.attack_room(sc.s, u, NONE),
     "energy-cost": lambda sc, u: num.needs(sc.s, u)[2],
     "supply-cost": lambda sc, u: num.needs(sc.s, u)[1],
     "economy-made": lambda sc, u: num.output(sc.s, u)[0],

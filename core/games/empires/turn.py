@@ -25,7 +25,16 @@ from .actions import (
     make,
 )
 from .damage import fire_events
-from .play import PAIRED, mine_targets, places_of, play_places, refuse_play, refuse_use, transports
+from .play import (
+    PAIRED,
+    kept_out,
+    mine_targets,
+    places_of,
+    play_places,
+    refuse_play,
+    refuse_use,
+    transports,
+)
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
 from .table import Ctx, ask, draw, push, relocate, remove_stack
@@ -364,7 +373,9 @@ def _aim_use(s: EmpiresState, seat: int, u: int, index: int, found: list[Action]
         found.append(make(Use, u, index, NONE))
         return
     for t in places_of(s, seat, u, a.places, None):
-        if a.mission and ((t >= 0 and num.flag(s, t, "no_missions")) or not transports(s, u, t)):
+        if a.mission and t >= 0 and (num.flag(s, t, "no_missions") or kept_out(s, u, t)):
+            continue
+        if a.mission and not transports(s, u, t):
             continue
         if not (t >= 0 and s.kind[t] == "D" and s.kind[u] in "EC"):  # D-1
             found.append(make(Use, u, index, t))
