@@ -511,8 +511,10 @@ WELL_KNOWN_TAGS = frozenset(
 """Tags that card files may use in filters although no built card has them yet."""
 
 CARDS: dict[str, Card] = _read()
-TAGS = frozenset(tag for card in CARDS.values() for tag in card.tags) | WELL_KNOWN_TAGS
 """All cards by id, in the order of the card list."""
+
+TAGS = frozenset(tag for card in CARDS.values() for tag in card.tags) | WELL_KNOWN_TAGS
+"""Every tag that a filter may name."""
 
 
 def content_hash() -> str:
