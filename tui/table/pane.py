@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import attrs
+
 from tui.widgets.line import Line, beside, ruler
 from tui.widgets.pick import Pick, Row
 
@@ -138,6 +140,17 @@ class ListPane(Pane):
 
     def go(self, key: str) -> bool:
         return self.pick.go(key)
+
+
+@attrs.frozen
+class Slot:
+    """Where a pane stands inside the body."""
+
+    pane: Pane
+    x: int
+    y: int
+    width: int
+    height: int
 
 
 def share(panes: list[Pane], width: int, height: int) -> list[int]:

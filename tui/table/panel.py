@@ -294,6 +294,6 @@ class AskPanel(Panel):
                 table.close_panel(self)
                 do()
                 return True
-        if key == "escape" or character == "n":
+        if key == "escape" or character in ("n", "q"):
             table.close_panel(self)
         return True

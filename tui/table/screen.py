@@ -53,59 +53,36 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, ClassVar
 
-import attrs
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from core.kernel import Action, Decision, Event, NotEnumerable, Outcome
+from core.kernel import Action, Decision, NotEnumerable, Outcome
 from core.save import Session
 from tui import keys as registry
 from tui.widgets.canvas import Canvas
 from tui.widgets.entry import Entry
-from tui.widgets.keyline import key_line
-from tui.widgets.line import Line, fit, overlay, ruler, wrap
-from tui.widgets.phases import phase_line
-from tui.widgets.sheet import Sheet
 
 from .acting import Acting
 from .driver import PACES, Driver
 from .handover import Curtain
-from .logview import log_tail
+from .hooks import Hooks
 from .look import look_of
 from .looking import Looking
+from .moving import MOVES, Moving
 from .over import OverPanel
-from .pane import ListPane, Pane, share
+from .painting import SMALLEST, Painting
+from .pane import ListPane, Pane, Slot
 from .panel import Panel
 from .replay import Replay
 from .story import Story
 
-SMALLEST = (60, 20)
-"""Columns and rows below which a notice stands in place of the table."""
-WIDE = (110, 30)
-"""Columns and rows from which the log and the zoom stand beside the board."""
-SIDE = 40
-"""Columns of what stands beside the board."""
-LABELS = "asdfghjklqwertyuiopzxcvbnmASDFGHJKLQWERTYUIOPZXCVBNM"
-"""Letters of the go labels, in the order in which they are given out."""
 FRAME = 0.08
 """Seconds per step of an animation."""
-MOVES = frozenset(["up", "down", "left", "right", "page-up", "page-down", "first", "last"])
 
 
-@attrs.frozen
-class Slot:
-    """Where a pane stands inside the body."""
-
-    pane: Pane
-    x: int
-    y: int
-    width: int
-    height: int
-
-
-class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
+class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inherit_bindings=False):
     """The table; a game fills in what the module's docstring lists."""
 
     BINDINGS: ClassVar = []
@@ -158,121 +135,6 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
             # A game's method named like one of Textual's own breaks the screen in odd ways.
             if name in _TEXTUAL and not hasattr(_OWN, name) and not name.startswith("_"):
                 raise TypeError(f"{cls.__name__}.{name}: Textual uses that name; take another")
-
-    # --- for the game to fill in --------------------------------------------------------------
-
-    def build(self) -> None:
-        """Make the panes, once."""
-
-    def fill(self) -> None:
-        """Put the view into the panes."""
-
-    def top_tail(self) -> str:
-        """Short text at the right end of the first line."""
-        return ""
-
-    def clock(self) -> str:
-        """What tells the time of the game."""
-        return f"turn {self.view.get('turn', 1)}"
-
-    def phases(self) -> list[tuple[str, str]]:
-        """Ids and titles of the phases in the tracker; a game may shorten the titles."""
-        return list(self.game.phases)
-
-    def seat_lines(self, width: int) -> list[Line]:
-        """One line per seat."""
-        return [[(f" {self.who(i)}", f"seat.{i}")] for i in range(len(self.names))]
-
-    def slots(self, width: int, height: int) -> list[Slot]:
-        """Panes one above the other."""
-        rows = share(self.panes, width, height)
-        made, y = [], 0
-        for pane, size in zip(self.panes, rows, strict=True):
-            if size > 0:
-                made.append(Slot(pane, 0, y, width, size))
-            y += size
-        return made
-
-    def side_lines(self, width: int, height: int) -> list[Line]:
-        """What stands beside the board in a wide window."""
-        return [ruler(width, "Log"), *log_tail(self, width, height - 1)]
-
-    def actions_of(self, key: str) -> list[Action]:
-        """Legal actions of a thing: those with its key in one of their fields."""
-        return [
-            a
-            for a in self.legal or ()
-            if any(_names(getattr(a, name), key) for name, _ in a.fields)
-        ]
-
-    def mark_action(self, key: str) -> Action | None:
-        """What Space does, where marks are the engine's."""
-        return None
-
-    def may_mark(self, key: str) -> bool:
-        """Whether Space may put a mark of the screen's own on a thing."""
-        return False
-
-    def compound(self, marks: list[str]) -> list[Action]:
-        """Actions that the marked things stand for, submitted in order at Enter."""
-        return []
-
-    def attempt(self, key: str) -> Action | None:
-        """The action that one would try with a thing."""
-        found = self.actions_of(key) if key else []
-        return found[0] if found else None
-
-    def answers(self) -> list[tuple[str, Action]]:
-        """Numbered answers: legal actions that name nothing on which the cursor could rest."""
-        if self.decision is None or not self.legal:
-            return []
-        things = set[str]().union(*(pane.things() for pane in self.panes))
-        free = [
-            a
-            for a in self.legal
-            if not any(_names(getattr(a, name), key) for name, _ in a.fields for key in things)
-        ]
-        # What `e` does already needs no number of its own.
-        if len(free) > 9 or free == [self.end_action()]:
-            return []
-        return [(self.label(a), a) for a in free]
-
-    def end_action(self) -> Action | None:
-        """What `e` does: the only legal action without a field, where there is just one."""
-        bare = [a for a in self.legal or () if not a.fields]
-        return bare[0] if len(bare) == 1 else None
-
-    def end_loss(self) -> str:
-        """A question that names what ending would lose, or an empty text."""
-        return ""
-
-    def sheet(self, key: str) -> Sheet | None:
-        """The sheet of a thing."""
-        return None
-
-    def prompt_extra(self, width: int) -> list[Line]:
-        """Lines under the question."""
-        return []
-
-    def prompt_keys(self) -> list[tuple[str, str]]:
-        """Keys that matter now."""
-        return [("Enter", "choose"), ("e", "done")]
-
-    def score_lines(self, width: int) -> list[Line]:
-        """Seats and scores."""
-        return [[(f" {self.who(i)}", f"seat.{i}")] for i in range(len(self.names))]
-
-    def over_lines(self, width: int) -> list[Line]:
-        """What was hidden, and the final table."""
-        return []
-
-    def animation(self, events: Sequence[Event]) -> list[Callable[[], None]]:
-        """Steps that show what happened; the last one must leave everything at rest."""
-        return []
-
-    def dock(self) -> list[Line]:
-        """A window over the lower part of the body while a question is open."""
-        return []
 
     # --- what the game may use ----------------------------------------------------------------
 
@@ -628,71 +490,6 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
             or hasattr(self.app, name)
         )
 
-    def move(self, action: str) -> None:
-        """Move the cursor, or to another pane."""
-        if action in ("next-area", "previous-area"):
-            self._next_pane(1 if action == "next-area" else -1)
-            return
-        pane = self.pane
-        if pane is not None and pane.focusable and not pane.press(action):
-            # At the end of a list the cursor goes on into the pane next to it.
-            step = {"up": -1, "down": 1}.get(action)
-            if step:
-                self._cross(step)
-
-    def _next_pane(self, step: int) -> None:
-        stops = [i for i, p in enumerate(self.panes) if p.focusable and p.key]
-        if stops:
-            here = stops.index(self.focus_at) if self.focus_at in stops else -1
-            self.focus_at = stops[(here + step) % len(stops)]
-
-    def _cross(self, step: int) -> None:
-        at = self.focus_at + step
-        while 0 <= at < len(self.panes):
-            if self.panes[at].focusable and self.panes[at].key:
-                self.focus_at = at
-                self.panes[at].press("first" if step > 0 else "last")
-                return
-            at += step
-
-    def do_go(self) -> None:
-        """Put a letter on every target; the next key goes there."""
-        targets = [(s.pane, key) for s in self.placed for key, _, _ in s.pane.targets]
-        usable = [t for t in targets if self.actions_of(t[1]) or self.mark_action(t[1])]
-        order = usable + [t for t in targets if t not in usable]
-        self.labels = dict(zip(LABELS, order, strict=False))
-        if not self.labels:
-            self.tell("There is nothing to go to.")
-        else:
-            self.notice = ("A letter goes there; Esc stays here.", "dim")
-
-    def _go(self, character: str | None) -> None:
-        found = self.labels.get(character or "")
-        self.labels = {}
-        if found is not None:
-            pane, key = found
-            pane.go(key)
-            self.focus_at = self.panes.index(pane)
-
-    def do_next_seat(self) -> None:
-        """Show the next seat's table."""
-        self.shown_seat = self._next_shown(1)
-        self.refresh_table()
-
-    def do_previous_seat(self) -> None:
-        """Show the table of the seat before."""
-        self.shown_seat = self._next_shown(-1)
-        self.refresh_table()
-
-    def _next_shown(self, step: int) -> int:
-        count = len(self.names)
-        at = self.shown_seat
-        for _ in range(count):
-            at = (at + step) % count
-            if at != self.viewer:
-                return at
-        return self.shown_seat
-
     def do_larger(self) -> None:
         """A larger board."""
         self.scale = min(self.scale + 1, 3)
@@ -730,209 +527,13 @@ class TableScreen(Looking, Acting, Screen[None], inherit_bindings=False):
             self.session.close()
             self.app.exit(0)
 
-    # --- painting -----------------------------------------------------------------------------
 
-    def paint(self) -> None:
-        """Paint everything; the canvas sends what differs."""
-        if not self._ready or self._leaving or not self.view:
-            return
-        width, height = self.canvas.size
-        if not width or not height:
-            return
-        self.canvas.show(self.picture(width, height))
-
-    def picture(self, width: int, height: int) -> list[Line]:
-        """The whole screen as lines."""
-        if width < SMALLEST[0] or height < SMALLEST[1]:
-            said = (
-                f"This window is too small: {SMALLEST[0]} columns and {SMALLEST[1]} rows at least."
-            )
-            return [*wrap(said, width), *wrap("q leaves; the match is saved.", width)]
-        if self.driver.curtain is not None:
-            return self.veil.paint(self, width, height)
-        lines = self._table(width, height)
-        for panel in self.panels:
-            self._lay(panel, lines, width, height)
-        return lines
-
-    def _table(self, width: int, height: int) -> list[Line]:
-        wide = width >= WIDE[0] and height >= WIDE[1]
-        main = width - SIDE - 1 if wide else width
-        prompt = self._prompt(width, height)
-        self._prompt_rows = len(prompt)
-        top = [self._phases(width), [("─" * width, "rule")]]
-        seats = [fit(row, main) for row in self.seat_lines(main)]
-        room = height - len(top) - len(seats) - len(prompt)
-        body = self._body(main, room, len(top) + len(seats))
-        middle = [*seats, *body]
-        docked = self.dock() if not self.panels else []
-        if docked:
-            middle[len(middle) - len(docked) :] = [fit(row, main) for row in docked]
-        if wide:
-            beside = self.side_lines(SIDE, len(middle))
-            for y in range(len(middle)):
-                right = beside[y] if y < len(beside) else []
-                middle[y] = [*fit(middle[y], main), ("│", "rule"), *fit(right, SIDE)]
-        return [*top, *middle, *prompt]
-
-    def _phases(self, width: int) -> Line:
-        phases = self.phases()
-        now = str(self.view.get("phase", ""))
-        title = self.short_title()
-        return phase_line(title, self.clock(), phases, now, width, self.top_tail())
-
-    def short_title(self) -> str:
-        """The game's name in one word."""
-        return str(self.game.title.split()[-1])
-
-    def _body(self, width: int, height: int, top: int) -> list[Line]:
-        blank: Line = [(" " * width, "")]
-        lines = [blank] * height
-        self.placed = []
-        focused = self.pane
-        for slot in self.slots(width, height):
-            rows = slot.pane.paint(slot.width, slot.height, slot.pane is focused)
-            self.placed.append(attrs.evolve(slot, y=slot.y + top))
-            for i, row in enumerate(rows[: slot.height]):
-                y = slot.y + i
-                if y < height:
-                    whole = fit(row, slot.width)
-                    lines[y] = whole if slot.width == width else overlay(lines[y], slot.x, whole)
-            self._label(slot, lines)
-        return lines
-
-    def _label(self, slot: Slot, lines: list[Line]) -> None:
-        for letter, (pane, key) in self.labels.items():
-            if pane is not slot.pane:
-                continue
-            for target, x, y in pane.targets:
-                if target == key and slot.y + y < len(lines):
-                    lines[slot.y + y] = overlay(
-                        lines[slot.y + y], slot.x + max(0, x), [(letter, "label")]
-                    )
-
-    def _prompt(self, width: int, height: int) -> list[Line]:
-        """Ruler, question, numbered answers or preview, and the key line; of fixed height."""
-        said = wrap(self.notice[0], width - 2, self.notice[1]) if self.notice[0] else []
-        question = wrap(self.prompt_text(), width - 2, "prompt")
-        extra = self.prompt_extra(width - 2)
-        answers = self.answers()
-        if answers:
-            extra = [*self._answer_lines(answers, width - 2), *extra]
-        rows = max(2 if height < WIDE[1] else 3, min(len(question) + len(extra), height // 4))
-        if said:
-            # A sentence stands below the question, in place of what was there.
-            said = said[:rows]
-            extra = said
-            question = question[: rows - len(said)]
-        body = [*question, *extra][:rows]
-        body += [[]] * (rows - len(body))
-        made = [ruler(width, *self._prompt_title())]
-        made += [fit([(" ", ""), *row], width) for row in body]
-        made.append(fit(key_line([*self._keys(), ("?", "")], width), width))
-        return made
-
-    @staticmethod
-    def _answer_lines(answers: list[tuple[str, Action]], width: int) -> list[Line]:
-        """Numbered answers, as many in a row as fit."""
-        made: list[Line] = [[]]
-        used = 0
-        for i, (text, _) in enumerate(answers[:9], 1):
-            size = len(text) + 5
-            if used and used + size > width:
-                made.append([])
-                used = 0
-            made[-1] += [(f"{i}", "key"), (f" {text}   ", "")]
-            used += size
-        return made
-
-    def _prompt_title(self) -> tuple[str, str]:
-        if self.replay is not None:
-            return "Replay", self.replay.tail()
-        if self.driver.thinking is not None and self.decision is None:
-            sign = "•" if self.driver.sign else " "
-            return f"{self.names[self.driver.thinking]} thinks {sign}", ""
-        rewound = "rewound" if self.session.match.rewound else ""
-        if self.over:
-            return "Over", rewound
-        if self.decision is None:
-            return ("Looking on" if self.viewer is None else "Waiting"), rewound
-        who = (
-            f"{self.names[self.decision.seat]}'s decision" if self.driver.humans[1:] else "Decision"
-        )
-        return who, rewound
-
-    def prompt_text(self) -> str:
-        """Whose decision it is, and what it is."""
-        driver = self.driver
-        if self.replay is not None:
-            return self.replay.sentence()
-        if driver.waits_for_step:
-            last = [t for t in self.story.lines if t.seen_by(self.viewer) and t.event]
-            told = last[-1].read(self.names, self.viewer) if last else ""
-            return f"{told} Space lets the next bot act."
-        if driver.hands_to is not None:
-            return f"Now {self.names[driver.hands_to]} decides. Enter hides your side first."
-        if self.over:
-            outcome = self.outcome
-            return outcome.reason if outcome else "The match is over."
-        if self.decision is not None:
-            return str(self.match.prompt(self.decision))
-        waits = [self.names[d.seat] for d in self.match.decisions()]
-        phase = dict(self.game.phases).get(str(self.view.get("phase", "")), "")
-        return f"{' and '.join(waits)} must choose{f' in {phase}' if phase else ''}."
-
-    def _keys(self) -> list[tuple[str, str]]:
-        always = [("a", "all"), ("z", "zoom"), ("w", "why"), ("u", "undo"), ("H", "hint")]
-        if self.replay is not None:
-            return self.replay.keys()
-        if self.driver.waits_for_step:
-            return [("Space", "next"), ("P", "pace"), ("z", "zoom"), ("L", "log"), ("q", "leave")]
-        if self.driver.hands_to is not None:
-            name = self.names[self.driver.hands_to]
-            return [("Enter", f"hand over to {name}"), ("u", "undo"), ("r", "recap"), ("L", "log")]
-        if self.over:
-            return [("Enter", "result"), ("L", "log"), ("u", "undo"), ("q", "leave")]
-        if self.decision is None:
-            return [("z", "zoom"), ("r", "recap"), ("L", "log"), ("s", "seats"), ("P", "pace"),
-                    ("q", "leave")]  # fmt: skip
-        return [*self.prompt_keys(), *always, ("r", "recap"), ("L", "log"), ("q", "leave")]
-
-    def _lay(self, panel: Panel, lines: list[Line], width: int, height: int) -> None:
-        """Lay a panel over the lines."""
-        place = panel.place
-        if place == "side":
-            wide = width >= WIDE[0] and height >= WIDE[1]
-            if wide:
-                rows = panel.paint(SIDE, height - 2 - self._prompt_rows)
-                for y, row in enumerate(rows, 2):
-                    lines[y] = overlay(fit(lines[y], width), width - SIDE, fit(row, SIDE))
-                return
-            place = "dock"
-        top = {"full": 0, "body": 2}.get(place, 0)
-        if place == "dock":
-            want = panel.want(width, height - 6)
-            if panel.place == "side":
-                # A sheet covers the lower part: the cursor stays in sight above it.
-                want = min(want, height - 10)
-            top = height - want
-        for y, row in enumerate(panel.paint(width, height - top), top):
-            if y < height:
-                lines[y] = fit(row, width)
-
-
-class _OWN(Looking, Acting):
+class _OWN(Looking, Acting, Moving, Painting, Hooks):
     """Names that are the table's own, for the check of subclasses."""
 
 
 _TEXTUAL = frozenset(dir(Screen)) - set(vars(TableScreen))
 _DEFAULT_KEYS = registry.KeyMap()
-
-
-def _names(value: object, key: str) -> bool:
-    if isinstance(value, tuple):
-        return any(str(v) == key for v in value)
-    return str(value) == key
 
 
 __all__ = ["ListPane", "Pane", "Slot", "TableScreen"]
