@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
@@ -40,9 +42,9 @@ class Budget:
     def _costs(self) -> None:
         s, seat = self.s, self.seat
         for u in s.play:
-            if s.fleet[u] != seat or s.away[u] or s.joined[u]:
+            if s.fleet[u] != seat or s.away[u]:
                 continue
-            cost = num.needs(s, u)
+            cost = num.own_needs(s, u)  # KRE-5: the parts of a pair are paid one by one
             if not any(cost) and not s.defs[u].has_needs:
                 continue  # a cost lowered to nothing still waits to be engaged (POS-1)
             if num.flag(s, u, "no_engage"):
@@ -67,9 +69,8 @@ class Budget:
             out = num.output(s, u)
             if not any(out):
                 continue
-            unit = s.unit_of(u)
-            if unit in self.units:
-                into = self.made[unit]
+            if u in self.units:
+                into = self.made[u]
             else:
                 host = s.unit_of(s.host[u]) if s.host[u] >= 0 else NONE
                 if s.kind[u] == "E" and host in self.units and not num.passive(s, u):
@@ -178,8 +179,12 @@ class Budget:
 
     def best(self) -> frozenset[int]:
         """The most valuable set that the points cover."""
-        order = sorted(self.units, key=lambda u: (-self.value(u), u))
-        values = {u: self.value(u) for u in order}
+        groups: dict[int, frozenset[int]] = {}
+        for u in self.units:
+            root = self.s.unit_of(u)
+            groups[root] = groups.get(root, frozenset()) | {u}
+        values = {r: sum(self.value(u) for u in us) for r, us in groups.items()}
+        order = sorted(groups, key=lambda r: (-values[r], r))
         top: list[tuple[int, frozenset[int]]] = [(-1, frozenset())]
         budget = [400]
 
@@ -190,7 +195,7 @@ class Budget:
                 return
             budget[0] -= 1
             u = order[at]
-            search(at + 1, chosen | {u}, worth + values[u], rest - values[u])
+            search(at + 1, chosen | groups[u], worth + values[u], rest - values[u])
             search(at + 1, chosen, worth, rest - values[u])
 
         search(0, frozenset(), 0, sum(values.values()))
@@ -268,9 +273,14 @@ def will_be_engaged(s: EmpiresState, frame: Frame, u: int) -> bool:
     h = s.host[u]
     if s.kind[u] == "E" and h >= 0 and s.kind[s.unit_of(h)] in "SDB":
         return will_be_engaged(s, frame, s.unit_of(h))
-    if s.defs[unit].has_needs or any(num.needs(s, unit)):
-        return unit in frame.lists.get("set", ())
-    return not num.flag(s, unit, "no_engage")
+    return paid(s, frame.lists.get("set", ()), unit) and not num.flag(s, unit, "no_engage")
+
+
+def paid(s: EmpiresState, chosen: Sequence[int], unit: int) -> bool:
+    """Whether a unit, with all parts of it, has what it needs (ENG-1, KRE-5)."""
+    return all(
+        p in chosen for p in num.parts(s, unit) if s.defs[p].has_needs or any(num.own_needs(s, p))
+    )
 
 
 def guns(s: EmpiresState, u: int) -> int:

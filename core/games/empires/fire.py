@@ -177,8 +177,8 @@ def _forbidden(s: EmpiresState, u: int, t: int) -> bool:
         d = s.defs[k]
         wide = d.bars_fleet if s.fleet[k] == seat else None
         close = d.bars if k in near else None
-        if (wide or close) is None or not num.works(s, k):
-            continue
+        if (wide or close) is None or not (k == t or num.works(s, k)):
+            continue  # DIS-5: what concerns the card itself holds while it is disengaged
         sc = Scope(s, s.fleet[k], k, t)
         if d.bars_if is not None and not d.bars_if.test(sc):
             continue

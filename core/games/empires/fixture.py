@@ -251,10 +251,6 @@ def _turn(s: EmpiresState, old: EmpiresState, turn: Mapping[str, Any]) -> None:
             if s.fleet[u] == x and num.works(s, u):
                 s.gave[u] = num.command_points(s, u)
                 s.limit[x] += s.gave[u]
-    engaged = [
-        u
-        for u in s.play
-        if s.fleet[u] == seat and s.engaged[u] and s.defs[u].has_needs and not s.joined[u]
-    ]
+    engaged = [u for u in s.play if s.fleet[u] == seat and s.engaged[u] and s.defs[u].has_needs]
     s.stack = [Frame("turn", STEP[phase], NONE, NONE, {}, {"set": engaged})]
     s.last_lost = [NONE] * len(s.alive)

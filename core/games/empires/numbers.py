@@ -292,10 +292,16 @@ def heavy(s: EmpiresState, u: int) -> int:
 
 def needs(s: EmpiresState, u: int) -> Vector:
     """Points needed to engage a card and those joined to it, after all changes."""
-    base = s.defs[u].needs
+    base = own_needs(s, u)
     for k in s.kids(u):
         if s.joined[k]:
-            base = add_vectors(base, s.defs[k].needs)
+            base = add_vectors(base, needs(s, k))
+    return base
+
+
+def own_needs(s: EmpiresState, u: int) -> Vector:
+    """Points needed for a card alone, after all changes: a part of a pair is paid by itself."""
+    base = s.defs[u].needs
     made = list(base)
     for i in range(5):
         add, up, down = total(s, u, NEEDS[i])

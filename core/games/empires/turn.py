@@ -212,10 +212,10 @@ def engage(ctx: Ctx, frame: Frame) -> bool:
     for u in s.play:
         if s.fleet[u] != seat or s.away[u]:
             continue
-        on = s.unit_of(u) in chosen or (
-            not s.defs[u].has_needs and not any(num.needs(s, s.unit_of(u)))
-        )
-        on = on and not num.flag(s, u, "no_engage")
+        root = s.unit_of(u)
+        on = alloc.paid(s, chosen, root) and not num.flag(s, u, "no_engage")
+        if not on and s.joined[u] and (u in chosen) != (root in chosen):
+            frame.lists.setdefault("halves", []).append(u)
         if on and not s.engaged[u] and s.defs[u].has_needs:
             up.append(title(s, u))
         s.engaged[u] = int(on)
@@ -294,6 +294,21 @@ def move(ctx: Ctx, frame: Frame, u: int, t: int) -> None:
 # --- phases 3 and 5 ---------------------------------------------------------------------------
 
 
+def split_halves(ctx: Ctx, frame: Frame) -> None:
+    """A pair paid by half separates in the first play phase; the paid part is engaged (KRE-5)."""
+    s = ctx.s
+    for u in frame.lists.pop("halves", []):
+        if s.zone[u] != PLAY or not s.joined[u] or s.plays <= 0:
+            continue
+        if num.counted_units(s, s.active) >= s.limit[s.active] or not can_separate(s, u):
+            continue
+        host = s.host[u]
+        separate(ctx, u)
+        for part in (u, host):
+            s.engaged[part] = int(part in frame.lists["set"])
+        s.touch()
+
+
 def ask_play(ctx: Ctx, frame: Frame) -> bool:
     """Card plays, functions and recurring damage (PLAY-1 to PLAY-4)."""
     s = ctx.s
@@ -301,6 +316,7 @@ def ask_play(ctx: Ctx, frame: Frame) -> bool:
     if not frame.ints.get("began"):
         frame.ints["began"] = 1
         s.pool = [0] * 8  # ALLOC-7
+        split_halves(ctx, frame)
     if not frame.ints.get(s.phase):
         s._legal = play_options(s)
         if len(s._legal) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires import numbers as num
-from core.games.empires.actions import Combine, Engage, Pick, Play, Separate, Use
+from core.games.empires.actions import Combine, Pick, Play, Separate, Use
 from core.games.empires.load import CARDS
 
 from .scenario import Scenario
@@ -102,7 +102,7 @@ def test_a_transporter_moves_any_crew_and_stays() -> None:
     assert t.s.host[t.u("beam")] == t.u("f")
 
 
-@pytest.mark.rule("empires:MOVE-4", "empires:MOVE-5", "empires:MOVE-6", "empires:KIND-crew")
+@pytest.mark.rule("empires:MOVE-4", "empires:MOVE-5", "empires:MOVE-6")
 def test_a_mission_goes_there_and_back() -> None:
     """The crew does one function at the target and is back where it was (MOVE-5)."""
     t = Scenario(2)
@@ -244,10 +244,10 @@ def test_a_pair_is_engaged_for_both_costs() -> None:
     """The pair needs what both cards need (KRE-1)."""
     t = pair()
     t.put(0, BELT, "belt").begin(phase="allocate")
-    assert Engage(t.u("hull")) in t.legal()
-    assert Engage(t.u("capsule")) not in t.legal()
-    t.engage("hull").go("play-a")
+    t.engage("hull", "capsule").go("play-a")
+    assert t.engaged("hull")
     assert t.engaged("capsule")
+    assert t.s.joined[t.u("capsule")]
 
 
 @pytest.mark.rule("empires:VEK-1")
@@ -259,3 +259,93 @@ def test_asteroid_bases() -> None:
     from core.games.empires.fire import shooters
 
     assert t.u("v") in shooters(t.s, 0)
+
+
+@pytest.mark.rule("empires:KRE-5")
+def test_a_pair_paid_by_half_separates_and_the_paid_part_is_engaged() -> None:
+    """With points for the capsule alone the pair separates in the first play phase (KRE-5)."""
+    t = pair()
+    t.put(0, "t2-small-nebula-kalins-small-red-nebula", "nebula").begin(phase="allocate")
+    t.engage("capsule").go("play-a")
+    assert not t.s.joined[t.u("capsule")]
+    assert t.engaged("capsule")
+    assert not t.engaged("hull")
+    assert t.s.plays == 2
+
+
+@pytest.mark.rule("empires:ACT-2", "empires:FIRE-1")
+def test_firing_is_no_function() -> None:
+    """A unit that has fired may still use its functions (ACT-2)."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f", engaged=True).put(0, "e2-transporter", "beam", on="f")
+    t.put(0, MOON, "m").put(0, "c1-boarding-party", "crew", on="f").put(1, CRUISER, "c")
+    t.begin(phase="fire")
+    t.volley("c", f=(3, 0)).go("play-b")
+    assert Use(t.u("beam"), 0, t.u("m")) in t.legal()
+
+
+@pytest.mark.rule("empires:ACT-3", "empires:E-9", "empires:MOVE-2")
+def test_a_fighter_does_one_thing_a_turn_and_its_phaser_stays_fired() -> None:
+    """A shuttle that has carried crew does not fire; its one shot does not come back (E-9)."""
+    import attrs
+
+    from core.games.empires.fire import may_fire, phasers_ready
+    from core.games.empires.play import BUSY
+
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f", engaged=True).put(0, "e2-transporter", "s", on="f")
+    t.put(0, BELT, "belt").put(1, CRUISER, "c").begin(phase="fire")
+    u = t.u("s")
+    shuttle = attrs.evolve(
+        t.s.defs[u], own_weapons=True, carry=3, carry_attack=1, extra={"phasers": 1}
+    )
+    t.s.defs = tuple(shuttle if i == u else d for i, d in enumerate(t.s.defs))
+    assert may_fire(t.s, u)
+    assert phasers_ready(t.s, u) == 1
+    t.s.used[u] |= BUSY
+    assert not may_fire(t.s, u)
+    t.s.used[u] = 0
+    t.s.shot[u] = 1
+    t.next_turn().next_turn()
+    assert phasers_ready(t.s, u) == 0
+
+
+@pytest.mark.rule("empires:REC-5", "empires:REC-2")
+def test_what_lasts_one_turn_leaves_at_the_start_of_its_players_next() -> None:
+    """A card for one complete turn is gone when its player's next turn begins (REC-5)."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, "l3-lucky-targeting", "luck", on="f", turns_left=1).begin()
+    t.next_turn()
+    assert t.in_play("luck")
+    t.next_turn()
+    assert not t.in_play("luck")
+
+
+@pytest.mark.rule("empires:SET-2")
+def test_the_turn_order_is_the_seating() -> None:
+    """Play and polling go round in the order of the antes (SET-2)."""
+    t = Scenario(4).begin()
+    s = t.s
+    assert s.after(s.order[1]) == [s.order[2], s.order[3], s.order[0]]
+
+
+@pytest.mark.rule("empires:C-3")
+def test_exclusive_crew_only_in_its_empires_deck() -> None:
+    """A crew marked exclusive is a fault in another empire's deck (C-3)."""
+    from core.games.empires.decks import Deck, check
+
+    exclusive = [c.id for c in CARDS.values() if c.type == "crew" and c.extra.get("exclusive")]
+    for card in exclusive:
+        other = Deck("", "Argonian", (card,), ())
+        own = Deck("", CARDS[card].empire, (card,), ())
+        assert ("C-3" in {c["rule"] for c in check(other)}) is (CARDS[card].empire != "Argonian")
+        assert "C-3" not in {c["rule"] for c in check(own)}
+    assert "C-3" not in {c["rule"] for c in check(Deck("", "Argonian", ("c6-captain",), ()))}
+
+
+@pytest.mark.rule("empires:REA-10")
+def test_no_unit_without_cost_can_be_played_in_reaction() -> None:
+    """So none fires when it arrives in another's fire phase (REA-10)."""
+    units = [c for c in CARDS.values() if c.reaction and c.is_unit]
+    assert units
+    assert all(c.has_needs for c in units)

@@ -75,7 +75,7 @@ def test_a_freighter_alone_boosts_nothing() -> None:
     assert num.terrain_output(t.s, t.u("planet"))[0] == 1
 
 
-@pytest.mark.rule("empires:PT-5", "empires:KIND-dragon")
+@pytest.mark.rule("empires:PT-5")
 def test_dragons_are_healed_by_healing_points_alone() -> None:
     """Repair points do nothing for a dragon, healing points do (PT-5)."""
     t = Scenario(2)
