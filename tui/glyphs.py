@@ -73,7 +73,8 @@ class Glyphs:
 
     def __getattr__(self, name: str) -> str:
         try:
-            return self.__dict__["_signs"][name]
+            signs: dict[str, str] = self.__dict__["_signs"]
+            return signs[name]
         except KeyError:
             raise AttributeError(f"there is no glyph `{name}`") from None
 

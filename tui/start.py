@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from core.kernel.errors import TerminusError
 
@@ -63,7 +63,7 @@ def new_session(
 ) -> Session:
     """Start a match and put it on disk; raises TerminusError with a sentence."""
     from core.games import games
-    from core.kernel import Match
+    from core.kernel import Match, Policy
 
     game = games[game_id]
     seats = list(specs) or ["human", *["normal"] * (game.seats[0] - 1)]
@@ -72,7 +72,7 @@ def new_session(
         options,
         names_of(seats, str(app.settings["name"])),
         secrets.randbits(64) if seed is None else seed,
-        policy=policy or app.settings["undo"],
+        policy=cast(Policy, policy or app.settings["undo"]),
     )
     return app.store.create(match, save, {"seat_specs": seats})
 

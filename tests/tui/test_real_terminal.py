@@ -94,8 +94,8 @@ def test_many_moves_keep_memory_flat(lobby: Terminal) -> None:
 
     def moves(count: int) -> int:
         for _ in range(count):
-            lobby.send("jkl\t" * 5)
-            lobby.read(0.01)
+            lobby.send("jkl\t" * 4)
+            lobby.read(0.03)
         # Keys wait in a queue; memory is compared when all are done.
         used = -1.0
         while lobby.cpu() - used > 0.02:
@@ -103,8 +103,8 @@ def test_many_moves_keep_memory_flat(lobby: Terminal) -> None:
             lobby.read(0.5)
         return memory()
 
-    before = moves(60)
-    assert moves(100) - before < 1_500
+    before = moves(80)
+    assert moves(80) - before < 2_500
 
 
 # --- leaving ----------------------------------------------------------------------------------

@@ -568,3 +568,38 @@ async def test_names_that_are_wide_or_strange() -> None:
     async with app.run_test(size=(80, 24)):
         for strip in app.screen._compositor.render_strips():
             assert strip.cell_length == 80
+
+
+async def test_focus_changes_leave_nothing_behind() -> None:
+    """Hundreds of focus and cursor changes leave no object alive, as a stock footer does."""
+    import asyncio
+    import gc
+
+    from textual import events
+
+    app = make_app(saves=SAVES)
+    async with app.run_test(size=(80, 24)) as pilot:
+
+        async def moves(count: int) -> int:
+            for _ in range(count):
+                for key, letter in (("j", "j"), ("k", "k"), ("tab", "\t")):
+                    app.post_message(events.Key(key, letter))
+                await asyncio.sleep(0)
+            await pilot.pause()
+            gc.collect()
+            return len(gc.get_objects())
+
+        before = await moves(100)
+        assert await moves(200) - before < 100
+
+
+async def test_decks_can_be_looked_at() -> None:
+    """The decks of Galactic Empires are listed with their cards and whether they are legal."""
+    from core.games.empires.decks import deck_list
+
+    app = make_app(saves=[])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        assert name_of(app.screen) == "DecksScreen"
+        assert deck_list()[0] in text(app)
+        assert "Cards: " in text(app)

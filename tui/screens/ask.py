@@ -15,9 +15,9 @@ from tui.widgets.screen_base import BaseScreen
 class NoticeScreen(BaseScreen):
     """One or more sentences; any of Enter, Esc and q closes."""
 
-    PLACES: ClassVar = ("sub", "list")
-    KEYS: ClassVar = ("main",)
-    LABELS: ClassVar = {"main": "go on"}
+    PLACES: ClassVar[tuple[str, ...]] = ("sub", "list")
+    KEYS: ClassVar[tuple[str, ...]] = ("main",)
+    LABELS: ClassVar[dict[str, str]] = {"main": "go on"}
 
     def __init__(self, *sentences: str, title: str = "Notice") -> None:
         super().__init__()
@@ -50,8 +50,8 @@ class NoticeScreen(BaseScreen):
 class AskScreen(NoticeScreen):
     """A question answered by `y` or `n`; nothing else answers it."""
 
-    PLACES: ClassVar = ("ask",)
-    KEYS: ClassVar = ("yes", "no")
+    PLACES: ClassVar[tuple[str, ...]] = ("ask",)
+    KEYS: ClassVar[tuple[str, ...]] = ("yes", "no")
 
     def __init__(self, question: str, *more: str, then: Callable[[], None]) -> None:
         super().__init__(question, *more, title="A question")

@@ -23,9 +23,9 @@ _SHOWN_SIGNS = (
 class CalibrationScreen(BaseScreen):
     """Size, colours, signs and keys at a glance."""
 
-    PLACES: ClassVar = ("card", "sub")
-    KEYS: ClassVar = ("main", "signs", "colours", "theme")
-    LABELS: ClassVar = {"main": "all fine, go on"}
+    PLACES: ClassVar[tuple[str, ...]] = ("card", "sub")
+    KEYS: ClassVar[tuple[str, ...]] = ("main", "signs", "colours", "theme")
+    LABELS: ClassVar[dict[str, str]] = {"main": "all fine, go on"}
 
     def __init__(self) -> None:
         super().__init__()

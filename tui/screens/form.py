@@ -34,9 +34,9 @@ class Item:
 class FormScreen(BaseScreen):
     """Screens of this kind say what there is and what a change does."""
 
-    PLACES: ClassVar = ("form", "sub")
-    KEYS: ClassVar = ("left", "main", "close")
-    LABELS: ClassVar = {"main": "change"}
+    PLACES: ClassVar[tuple[str, ...]] = ("form", "sub")
+    KEYS: ClassVar[tuple[str, ...]] = ("left", "main", "close")
+    LABELS: ClassVar[dict[str, str]] = {"main": "change"}
 
     def items(self) -> Sequence[Item]:
         """The rows now."""

@@ -19,9 +19,9 @@ _KEYS_WIDTH = 18
 class HelpScreen(BaseScreen):
     """The keys of the screen below."""
 
-    PLACES: ClassVar = ("sub",)
-    KEYS: ClassVar = ("close", "page-down", "help")
-    LABELS: ClassVar = {"help": "rules", "close": "back"}
+    PLACES: ClassVar[tuple[str, ...]] = ("sub",)
+    KEYS: ClassVar[tuple[str, ...]] = ("close", "page-down", "help")
+    LABELS: ClassVar[dict[str, str]] = {"help": "rules", "close": "back"}
 
     def __init__(self, below: Screen[Any]) -> None:
         super().__init__()
@@ -59,11 +59,10 @@ Keyed = tuple[Action, list[str]]
 def grouped(actions: Sequence[Keyed]) -> list[tuple[str, list[Keyed]]]:
     """Actions under headings: what is done here, moving, everywhere."""
     moving = ("up", "down", "left", "right", "page-up", "page-down", "first", "last")
-    moving += ("main", "next-area", "previous-area")
     groups: dict[str, list[Keyed]] = {"Here": [], "Moving and choosing": [], "Everywhere": []}
     for keyed in actions:
         action = keyed[0]
-        if action.id in moving:
+        if action.id in moving or action.id in ("main", "next-area", "previous-area"):
             groups["Moving and choosing"].append(keyed)
         elif "app" in action.places or action.id == "close":
             groups["Everywhere"].append(keyed)

@@ -39,8 +39,8 @@ def seats_text(seats: tuple[int, int]) -> str:
 class LobbyScreen(BaseScreen):
     """Where everything starts."""
 
-    PLACES: ClassVar = ("lobby",)
-    KEYS: ClassVar = (
+    PLACES: ClassVar[tuple[str, ...]] = ("lobby",)
+    KEYS: ClassVar[tuple[str, ...]] = (
         "main",
         "new",
         "resume",
@@ -54,7 +54,7 @@ class LobbyScreen(BaseScreen):
         "leave",
     )
 
-    LABELS: ClassVar = {"resume": "resume", "statistics": "results"}
+    LABELS: ClassVar[dict[str, str]] = {"resume": "resume", "statistics": "results"}
 
     def __init__(self) -> None:
         super().__init__()

@@ -22,8 +22,16 @@ KINDS = ("human", "random", "easy", "normal", "hard")
 class NewGameScreen(FormScreen):
     """Sets up a game of one kind."""
 
-    PLACES: ClassVar = ("new", "form", "sub")
-    KEYS: ClassVar = ("start", "left", "edit", "add-seat", "drop-seat", "again", "close")
+    PLACES: ClassVar[tuple[str, ...]] = ("new", "form", "sub")
+    KEYS: ClassVar[tuple[str, ...]] = (
+        "start",
+        "left",
+        "edit",
+        "add-seat",
+        "drop-seat",
+        "again",
+        "close",
+    )
 
     def __init__(self, game_id: str) -> None:
         super().__init__()
@@ -54,7 +62,7 @@ class NewGameScreen(FormScreen):
 
     def items(self) -> Sequence[Item]:
         names = names_of(self.seats, str(self.terminus.settings["name"]))
-        made = [
+        made: list[Item] = [
             Item(
                 f"seat:{i}",
                 f"{i + 1}  {name.split(' (')[0]}",
@@ -127,10 +135,9 @@ class NewGameScreen(FormScreen):
                 self.seats[int(name)] = f"human:{text}" if text else "human"
         elif kind == "option":
             try:
-                made = build(self.game.Options, {name: text})
+                self.options[name] = getattr(build(self.game.Options, {name: text}), name)
             except TerminusError as refusal:
                 return str(refusal)
-            self.options[name] = getattr(made, name)
         elif kind == "seed":
             if text and not (text.isdecimal() and int(text) < 2**64):
                 return "The seed is a whole number from 0 to 2**64-1, or empty."

@@ -21,8 +21,15 @@ READABLE = 92
 class RulesScreen(BaseScreen):
     """`RULES.md` of a game."""
 
-    PLACES: ClassVar = ("rules", "sub")
-    KEYS: ClassVar = ("search", "search-next", "next-chapter", "page-down", "next-game", "close")
+    PLACES: ClassVar[tuple[str, ...]] = ("rules", "sub")
+    KEYS: ClassVar[tuple[str, ...]] = (
+        "search",
+        "search-next",
+        "next-chapter",
+        "page-down",
+        "next-game",
+        "close",
+    )
 
     def __init__(self, game_id: str = "", rule_id: str = "") -> None:
         super().__init__()

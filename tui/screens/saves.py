@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class SavesScreen(BaseScreen):
     """The list of saves with what can be done to them."""
 
-    PLACES: ClassVar = ("saves", "sub")
-    KEYS: ClassVar = ("main", "watch", "rename", "export", "delete", "close")
-    LABELS: ClassVar = {"main": "go on"}
+    PLACES: ClassVar[tuple[str, ...]] = ("saves", "sub")
+    KEYS: ClassVar[tuple[str, ...]] = ("main", "watch", "rename", "export", "delete", "close")
+    LABELS: ClassVar[dict[str, str]] = {"main": "go on"}
 
     def __init__(self) -> None:
         super().__init__()

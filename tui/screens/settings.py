@@ -22,9 +22,9 @@ def short_path(path: Path) -> str:
 class SettingsScreen(FormScreen):
     """All settings in groups; a change shows at once."""
 
-    PLACES: ClassVar = ("settings", "form", "sub")
-    KEYS: ClassVar = ("left", "edit", "reset", "search", "calibrate", "close")
-    LABELS: ClassVar = {"calibrate": "check terminal"}
+    PLACES: ClassVar[tuple[str, ...]] = ("settings", "form", "sub")
+    KEYS: ClassVar[tuple[str, ...]] = ("left", "edit", "reset", "search", "calibrate", "close")
+    LABELS: ClassVar[dict[str, str]] = {"calibrate": "check terminal"}
 
     def __init__(self) -> None:
         super().__init__()

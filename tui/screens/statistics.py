@@ -50,7 +50,7 @@ def tally(results: Iterable[Result]) -> dict[tuple[str, str, bool], Tally]:
 class StatisticsScreen(BaseScreen):
     """One table for all games."""
 
-    KEYS: ClassVar = ("page-down", "close")
+    KEYS: ClassVar[tuple[str, ...]] = ("page-down", "close")
 
     def title_left(self) -> Line:
         return [(" Statistics", "title")]
@@ -68,7 +68,7 @@ class StatisticsScreen(BaseScreen):
             )
             return [[], *([("  ", ""), *line] for line in wrap(said, min(width, 78) - 4, "dim"))]
         counts = tally(results)
-        made: list[Line] = [[], _row("", "played", "won", "drawn", "lost", "share", "heading")]
+        made: list[Line] = [[], _row("", ("played", "won", "drawn", "lost", "share"), "heading")]
         known = [e.id for e in CATALOGUE]
         for game in [*known, *sorted({r.game for r in results} - set(known))]:
             mine = {k: t for k, t in counts.items() if k[0] == game}
@@ -85,11 +85,10 @@ def _line(key: tuple[str, str, bool], t: Tally) -> Line:
     _, opponents, rewound = key
     words = {"people": "against people", "alone": "alone", "exec": "against programs"}
     name = words.get(opponents, f"against {opponents}") + (", taken back" if rewound else "")
-    numbers = (str(n) for n in (t.played, t.won, t.drawn, t.lost))
-    return _row(f"  {name}", *numbers, t.share, "dim" if rewound else "")
+    cells = [str(n) for n in (t.played, t.won, t.drawn, t.lost)]
+    return _row(f"  {name}", [*cells, t.share], "dim" if rewound else "")
 
 
-def _row(name: str, played: str, won: str, drawn: str, lost: str, share: str, style: str) -> Line:
-    cells = [(name, 34, style)]
-    cells += [(text, -7, style) for text in (played, won, drawn, lost, share)]
+def _row(name: str, numbers: Sequence[str], style: str) -> Line:
+    cells = [(name, 34, style), *((text, -7, style) for text in numbers)]
     return [("  ", ""), *columns(cells, 1)]

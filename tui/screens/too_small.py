@@ -17,7 +17,7 @@ from tui.widgets.screen_base import BaseScreen
 class TooSmallScreen(BaseScreen):
     """Goes away by itself when the terminal is large enough again."""
 
-    PLACES: ClassVar = ()
+    PLACES: ClassVar[tuple[str, ...]] = ()
 
     _is_going = False
 
