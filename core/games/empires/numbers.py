@@ -302,6 +302,8 @@ def needs(s: EmpiresState, u: int) -> Vector:
 def own_needs(s: EmpiresState, u: int) -> Vector:
     """Points needed for a card alone, after all changes: a part of a pair is paid by itself."""
     base = s.defs[u].needs
+    if not s.needs_change():
+        return base
     made = list(base)
     for i in range(5):
         add, up, down = total(s, u, NEEDS[i])
@@ -326,6 +328,8 @@ def output(s: EmpiresState, u: int) -> Vector:
     base = d.gives
     if d.fades and s.left[u] >= 0:
         base = d.fades[min(len(d.fades) - 1, s.left[u])]
+    if not s.gives_change():
+        return base
     made = list(base)
     changed = False
     for i, stat in enumerate(GIVES):

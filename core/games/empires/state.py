@@ -165,6 +165,8 @@ class EmpiresState(State):
     _wide: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _barring: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _stats: frozenset[str] | None = attrs.field(init=False, eq=False, repr=False, default=None)
+    _gives: bool = attrs.field(init=False, eq=False, repr=False, default=False)
+    _needs: bool = attrs.field(init=False, eq=False, repr=False, default=False)
     _budget: Any = attrs.field(init=False, eq=False, repr=False, default=None)
     _legal: Any = attrs.field(init=False, eq=False, repr=False, default=None)
 
@@ -243,6 +245,7 @@ class EmpiresState(State):
         new._wide = None
         new._barring = None
         new._stats = None
+        new._gives = new._needs = False
         new._budget = None
         new._legal = None
         return new
@@ -292,7 +295,21 @@ class EmpiresState(State):
                 if defs[u].stats:
                     seen |= defs[u].stats
             found = self._stats = seen
+            self._gives = any(name.startswith("gives") for name in seen)
+            self._needs = any(name.startswith("needs") for name in seen)
         return found
+
+    def gives_change(self) -> bool:
+        """Whether any card in play changes what cards make."""
+        if self._stats is None:
+            self.stats()
+        return self._gives
+
+    def needs_change(self) -> bool:
+        """Whether any card in play changes what cards need."""
+        if self._stats is None:
+            self.stats()
+        return self._needs
 
     def touch(self) -> None:
         """Forget what was worked out from where cards are."""

@@ -32,8 +32,11 @@ from .state import (
 from .table import FRESH
 from .words import place_word
 
-TRACKED = (*FRESH, "left", "memo", "born")
-"""Attributes of cards in play that a view carries as they are, beside the numbers for a screen."""
+ALWAYS = ("engaged", "damage", "shield_damage", "loaded", "left", "born")
+"""Attributes of a card in play that a view always carries as they are."""
+
+RARE = tuple(name for name in FRESH if name not in (*ALWAYS, "used"))
+"""Attributes that a view carries where they are not 0."""
 
 
 def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
@@ -67,13 +70,12 @@ def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
         "arrivals": list(s.play),
         "decks": [len(pile) for pile in s.deck],
         "discards": [list(pile) for pile in s.discard],
-        "gone": [u for u in range(len(s.names)) if s.zone[u] == GONE],
+        "gone": [u for u, z in enumerate(s.zone) if z == GONE] if GONE in s.zone else [],
         "seats": [_seat(s, x, seat) for x in range(len(s.alive))],
         "stack": [_frame(s, f, seat) for f in s.stack],
         "limbo": [
             {"card": u, "kind": s.kind[u], "fleet": s.fleet[u]}
-            for u in range(len(s.names))
-            if s.zone[u] == LIMBO
+            for u in ((u for u, z in enumerate(s.zone) if z == LIMBO) if LIMBO in s.zone else ())
         ],
     }
 
@@ -133,17 +135,26 @@ def stack_view(s: EmpiresState, u: int) -> dict[str, Any]:
         "strength": num.strength(s, u),
         "works": num.works(s, u),
     }
-    for name in TRACKED:
-        shown[name] = getattr(s, name)[u]
-    shown["used_bits"] = shown.pop("used")
-    shown["used"] = bool(s.used[u])
+    shown["engaged"], shown["damage"] = s.engaged[u], s.damage[u]
+    shown["shield_damage"], shown["loaded"] = s.shield_damage[u], s.loaded[u]
+    shown["left"], shown["born"], shown["used"] = s.left[u], s.born[u], bool(s.used[u])
+    for name in RARE:
+        value = getattr(s, name)[u]
+        if value:
+            shown[name] = value
+    if s.memo[u] != NONE:
+        shown["memo"] = s.memo[u]
+    if s.used[u]:
+        shown["used_bits"] = s.used[u]
     if s.kind[u] in "SDB" or "base" in d.types or d.own_weapons:
-        shown["shields"] = num.shields(s, u)
-        shown["shields_left"] = num.shields_left(s, u)
+        shields = num.shields(s, u)
+        ready = fire.may_fire(s, u)
+        shown["shields"] = shields
+        shown["shields_left"] = max(0, shields - s.shield_damage[u])
         shown["phasers"] = num.phasers(s, u)
         shown["heavy"] = num.heavy(s, u)
-        shown["phasers_ready"] = fire.phasers_ready(s, u) if fire.may_fire(s, u) else 0
-        shown["heavy_ready"] = fire.heavies_ready(s, u) if fire.may_fire(s, u) else 0
+        shown["phasers_ready"] = fire.phasers_ready(s, u) if ready else 0
+        shown["heavy_ready"] = fire.heavies_ready(s, u) if ready else 0
         if d.nodes:
             shown["nodes"] = num.nodes(s, u)
         if d.plasma[1]:
@@ -280,8 +291,12 @@ def _restore_stack(s: EmpiresState, row: dict[str, Any], host: int) -> None:
     u = row["card"]
     s.zone[u], s.host[u] = PLAY, host
     s.kind[u], s.fleet[u] = row["type"], row["fleet"]
-    for name in TRACKED:
-        getattr(s, name)[u] = row["used_bits" if name == "used" else name]
+    for name in ALWAYS:
+        getattr(s, name)[u] = row[name]
+    for name in RARE:
+        getattr(s, name)[u] = row.get(name, 0)
+    s.memo[u] = row.get("memo", NONE)
+    s.used[u] = row.get("used_bits", 0)
     for kid in row["on"]:
         _restore_stack(s, kid, u)
 
