@@ -23,7 +23,8 @@ from .actions import (
     Trade,
 )
 from .board import NAMES, RED, TEMPLE
-from .goods import GOODS, KINDS, SLUGS
+from .cards import cards as all_cards
+from .goods import KINDS, SLUGS
 from .movement import destinations, prowls
 from .state import Options as TlatelolcoOptions
 from .state import TState
@@ -177,11 +178,8 @@ class Tlatelolco(Game[TState]):
         }
 
     def cards(self) -> list[dict[str, Any]]:
-        """The goods as a card list: `id, name, kind, text` each."""
-        return [
-            {"id": slug, "name": name, "kind": "good", "text": "A good; all are alike (T-9)."}
-            for slug, name in zip(SLUGS, GOODS, strict=True)
-        ]
+        """The goods as a card list: `id, slug, name, kind, text` each."""
+        return all_cards()
 
 
 GAME = cast("Game[Any]", Tlatelolco())

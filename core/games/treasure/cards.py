@@ -172,3 +172,75 @@ BARD, PRIESTESS = INDEX["H12"], INDEX["H16"]
     MONTY_HAUL,
     RISE_AGAIN,
 ) = EVENTS
+
+
+# --- card texts -----------------------------------------------------------------------------------
+
+
+def cards() -> list[dict[str, Any]]:
+    """All cards for card search: id, slug, name, kind, text, and the numbers that a kind has."""
+    listed = []
+    for c in CARDS:
+        entry: dict[str, Any] = {
+            "id": c.id,
+            "slug": c.slug,
+            "name": c.name,
+            "kind": c.kind,
+            "text": card_text(c.id),
+        }
+        if c.kind == "hero":
+            entry |= {"hits": c.hits, "cbt": c.cbt, "spell_level": c.level}
+            entry |= {"classes": list(c.classes), "traits": _printed_traits(c)}
+        elif c.kind == "guardian":
+            entry |= {"cbt": c.cbt, "types": _types(c.types), "number": c.number}
+        elif c.kind == "treasure":
+            entry |= {"points": c.points}
+        listed.append(entry)
+    return listed
+
+
+def _printed_traits(c: Card) -> list[str]:
+    """Traits with a word of their own; the others are told in the hero's text."""
+    return [t for t in c.traits if t in ("Infravision", "Martyr")]
+
+
+def _types(mask: int) -> list[str]:
+    return [t for i, t in enumerate(TYPES) if mask >> i & 1]
+
+
+_NUMBERS = {"S": "singular", "G": "a group", "T": "a trap"}
+
+
+def card_text(card_id: str) -> str:
+    """What a card says, in full sentences or short lines."""
+    c = CARDS[BY_WORD[card_id.lower()]]
+    parts: list[str] = []
+    if c.kind == "hero":
+        hits = "1 hit" if c.hits == 1 else f"{c.hits} hits"
+        parts.append(f"{hits}, combat value {c.cbt}, spell level {c.level}.")
+        words = [*c.classes, *_printed_traits(c)]
+        parts.append(", ".join(words) + ".")
+    elif c.kind == "item":
+        parts.append(f"{c.sort.capitalize()}{', ' + c.make if c.make else ''}.")
+        users = {"any": "any hero", "caster": "a hero with a spell level"}
+        parts.append("For " + " or ".join(users.get(u, u) for u in c.users) + ".")
+        if c.cbt:
+            parts.append(f"+{c.cbt} combat value.")
+        if c.soak:
+            parts.append(f"Soaks {c.soak} of the hits of each battle.")
+    elif c.kind == "guardian":
+        parts.append(f"Combat value {c.cbt}; {', '.join(_types(c.types))}; {_NUMBERS[c.number]}.")
+        if c.caster:
+            parts.append(f"A {c.caster}: opponents may give it spells.")
+    elif c.kind == "location":
+        parts.append("Underground." if c.underground else "In the open.")
+        if c.every:
+            parts.append(f"+{c.every} to every guardian.")
+    elif c.kind == "treasure":
+        parts.append(f"{c.points} point{'s' if c.points > 1 else ''}.")
+    if c.vs and c.kind in ("item", "location"):
+        to = "against" if c.kind == "item" else "to"
+        parts += [f"+{n} {to} {' or '.join(_types(m))}." for m, n in c.vs]
+    if c.text:
+        parts.append(c.text)
+    return " ".join(parts)

@@ -12,6 +12,7 @@ from . import fixture, rules, setup, texts, turn
 from . import view as views
 from .actions import ACTION_TYPES
 from .cards import BEARS, CARDS, COUNT
+from .cards import cards as all_cards
 from .forecast import battle_sums
 from .state import Options as TreasureOptions
 from .state import TreasureState
@@ -135,8 +136,8 @@ class TreasureHunter(Game[TreasureState]):
         }
 
     def cards(self) -> list[dict[str, Any]]:
-        """All cards: `id, name, kind, text` and the numbers that their kind has."""
-        return texts.card_list()
+        """All cards: `id, slug, name, kind, text` and the numbers that their kind has."""
+        return all_cards()
 
 
 GAME = cast("Game[Any]", TreasureHunter())

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.kernel import Action, InvalidAction
 
 from . import actions as act
 from .board import SPACE, SPACES
-from .cards import BY_WORD, CARDS, COUNT, LOST, TYPES
+from .cards import BY_WORD, CARDS, COUNT, LOST
 from .faults import refusal
 from .state import TreasureState
 from .values import foe_types, item_worth
@@ -178,69 +176,4 @@ def _walk_label(s: TreasureState, space: int) -> str:
     return f"go to {SPACES[space]}" + (f", {CARDS[place].name}" if place >= 0 else "")
 
 
-# --- card texts -----------------------------------------------------------------------------------
-
-
-def card_list() -> list[dict[str, Any]]:
-    """All cards as plain values."""
-    listed = []
-    for c in CARDS:
-        entry: dict[str, Any] = {
-            "id": c.id,
-            "name": c.name,
-            "kind": c.kind,
-            "text": card_text(c.id),
-        }
-        if c.kind == "hero":
-            entry |= {"hits": c.hits, "cbt": c.cbt, "spell_level": c.level}
-            entry |= {"classes": list(c.classes), "traits": list(c.traits)}
-        elif c.kind == "guardian":
-            entry |= {"cbt": c.cbt, "types": _types(c.types), "number": c.number}
-        elif c.kind == "treasure":
-            entry |= {"points": c.points}
-        listed.append(entry)
-    return listed
-
-
-def _types(mask: int) -> list[str]:
-    return [t for i, t in enumerate(TYPES) if mask >> i & 1]
-
-
-_NUMBERS = {"S": "singular", "G": "a group", "T": "a trap"}
-
-
-def card_text(card_id: str) -> str:
-    """What a card says, in full sentences or short lines."""
-    c = CARDS[BY_WORD[card_id.lower()]]
-    parts: list[str] = []
-    if c.kind == "hero":
-        parts.append(f"{c.hits} hits, combat value {c.cbt}, spell level {c.level}.")
-        words = [*c.classes, *(t for t in c.traits if t in ("Infravision", "Martyr"))]
-        parts.append(", ".join(words) + ".")
-    elif c.kind == "item":
-        parts.append(f"{c.sort.capitalize()}{', ' + c.make if c.make else ''}.")
-        users = {"any": "any hero", "caster": "a hero with a spell level"}
-        parts.append("For " + " or ".join(users.get(u, u) for u in c.users) + ".")
-        if c.cbt:
-            parts.append(f"+{c.cbt} combat value.")
-        if c.soak:
-            parts.append(f"Soaks {c.soak} of the hits of each battle.")
-    elif c.kind == "guardian":
-        parts.append(f"Combat value {c.cbt}; {', '.join(_types(c.types))}; {_NUMBERS[c.number]}.")
-        if c.caster:
-            parts.append(f"A {c.caster}: opponents may give it spells.")
-    elif c.kind == "location":
-        parts.append("Underground." if c.underground else "In the open.")
-        if c.every:
-            parts.append(f"+{c.every} to every guardian.")
-    elif c.kind == "treasure":
-        parts.append(f"{c.points} point{'s' if c.points > 1 else ''}.")
-    if c.vs and c.kind in ("item", "location"):
-        to = "against" if c.kind == "item" else "to"
-        parts += [f"+{n} {to} {' or '.join(_types(m))}." for m, n in c.vs]
-    if c.text:
-        parts.append(c.text)
-    return " ".join(parts)
-
-
-__all__ = ["card_list", "card_text", "label", "prompt", "refusal", "unword", "word"]
+__all__ = ["label", "prompt", "refusal", "unword", "word"]
