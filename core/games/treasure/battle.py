@@ -18,7 +18,8 @@ from .cards import (
     TELEPORT,
 )
 from .flow import ask, ask_round, goto, is_gone, stage
-from .recruit import items_elsewhere, spend_spell
+from .recruit import spend_spell
+from .recruit_events import items_elsewhere
 from .state import Hero, TreasureState, hero_of, opponents
 from .values import (
     casters,

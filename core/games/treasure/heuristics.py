@@ -13,7 +13,6 @@ from core.kernel import Action, Decision, Rng, View
 from . import actions as act
 from .cards import (
     AMULET,
-    BARD,
     CARDS,
     FIREBALL,
     GUARDIANS,
@@ -27,13 +26,12 @@ from .cards import (
 )
 from .forecast import battle_sums, opposing, outlook, party_of, sums
 from .state import Hero
-from .values import capacity, item_worth, soak, weapons
+from .values import capacity, soak, weapons
+from .worths import hero_worth, item_value, place_bonus
 
 SLIP = 30
 """Of a hundred decisions, how many the easy level answers with any legal action."""
 GO_CHANCE = 0.40
-MEAN_TYPES_HIT = 0.12
-"""How often a bonus against one type applies, roughly."""
 
 
 class Heuristic:
@@ -370,7 +368,7 @@ class _Mind:
             return 4 + c.points - 0.8 * sum(1 for x in same if CARDS[x].points > c.points)
         if c.kind == "location":
             bonus = c.every + sum(n for _, n in c.vs) + 2 * c.underground
-            worse = sum(1 for x in same if x != card and _place_bonus(x) < bonus)
+            worse = sum(1 for x in same if x != card and place_bonus(x) < bonus)
             return 7.5 - 0.3 * bonus - 3 * worse
         if c.kind == "guardian":
             bigger = sum(1 for x in same if CARDS[x].cbt > c.cbt)
@@ -420,28 +418,6 @@ class _Mind:
         chance = self._spot_chance(board["spaces"][here])
         ready = sum(1 for h in self.party if h.spells)
         return 1 if chance + 0.05 * ready >= GO_CHANCE else -1
-
-
-def _place_bonus(card: int) -> int:
-    c = CARDS[card]
-    return c.every + sum(n for _, n in c.vs) + 2 * c.underground
-
-
-def hero_worth(card_id: str) -> float:
-    """A rough worth of a hero in combat points."""
-    c = CARDS[INDEX[card_id]]
-    worth = c.cbt + 0.4 * c.hits + 0.8 * c.level
-    worth += MEAN_TYPES_HIT * sum(n * bin(mask).count("1") for mask, n in c.vs)
-    if c.id == CARDS[BARD].id:
-        worth += 3
-    return worth + 0.5 * len(c.traits)
-
-
-def item_value(item: int) -> float:
-    """A rough worth of an item in combat points."""
-    c = CARDS[item]
-    worth = c.cbt + c.soak + MEAN_TYPES_HIT * sum(n for _, n in c.vs)
-    return worth + (0.5 if c.sort in ("misc", "potion") else 0) + 0.01 * item_worth(item, 0)
 
 
 _WORTH: dict[str, Callable[[_Mind, Action], float]] = {

@@ -8,7 +8,7 @@ from typing import cast
 from core.kernel import Action, Events
 
 from . import adventure as adv
-from . import aftermath, alone, battle, board, hits, recovery, recruit
+from . import aftermath, alone, battle, board, hits, recovery, recruit, recruit_events
 from . import turn as _turn  # noqa: F401 - registers its stages
 from .actions import (
     PASS,
@@ -77,7 +77,7 @@ def _losts(s: TreasureState) -> list[Action]:
 LISTINGS: dict[str, Listing] = {
     "recruit": recruit.recruits,
     "spy": lambda s: [_made(Strike, c) for c in s.hands[s.target]],
-    "track": lambda s: [_made(Keep, c) for c in recruit.tracked(s)],
+    "track": lambda s: [_made(Keep, c) for c in recruit_events.tracked(s)],
     "excess": recruit.excess_choices,
     "lost": _losts,
     "adventure": adv.ventures,
@@ -146,8 +146,8 @@ def _play(s: TreasureState, a: Action, events: Events | None) -> None:
 
 
 _PLAYS: dict[int, Callable[[TreasureState, Events | None], None]] = {
-    TRADING_POST: recruit.do_trading_post,
-    TRACKER: recruit.do_tracker,
+    TRADING_POST: recruit_events.do_trading_post,
+    TRACKER: recruit_events.do_tracker,
     AMBUSH: battle.do_ambush,
     SMITE: battle.do_smite,
     FIGHT_ANOTHER_DAY: battle.do_fight_another_day,
@@ -213,14 +213,14 @@ DOINGS = cast(
         Cast: _cast,
         Drink: recruit.do_drink,
         Mend: recovery.do_mend,
-        Theft: recruit.do_theft,
-        Pilfer: recruit.do_pilfer,
-        Spy: recruit.do_spy,
-        Ruin: recruit.do_ruin,
+        Theft: recruit_events.do_theft,
+        Pilfer: recruit_events.do_pilfer,
+        Spy: recruit_events.do_spy,
+        Ruin: recruit_events.do_ruin,
         PlayMartyr: hits.do_martyr,
         Play: _play,
-        Keep: recruit.do_keep,
-        Strike: recruit.do_strike,
+        Keep: recruit_events.do_keep,
+        Strike: recruit_events.do_strike,
         Go: adv.do_go,
         Haul: adv.do_go,
         Oppose: adv.do_oppose,

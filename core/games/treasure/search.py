@@ -9,9 +9,9 @@ from __future__ import annotations
 from math import exp
 
 from .cards import CARDS
-from .heuristics import hero_worth, item_value
 from .state import TreasureState
 from .turn import points
+from .worths import hero_worth, item_value
 
 SEARCH = {"turns": 2, "rollout": 60, "iterations": 150, "depth": 20}
 

@@ -9,7 +9,7 @@ from core.kernel import Rng, View
 
 from .board import SPACE, SPACES
 from .cards import CARDS, COUNT, INDEX, KIND
-from .recruit import tracked
+from .recruit_events import tracked
 from .rules import phase_of
 from .setup import empty_state
 from .state import Hero, Options, TreasureState
