@@ -35,7 +35,7 @@ def home(tmp_path: Path) -> Path:
 def start(home: Path, **more: object) -> Terminal:
     """The program with the lobby on screen."""
     terminal = Terminal(PROGRAM, home=home, **more)  # type: ignore[arg-type]
-    terminal.wait_for("settings")
+    terminal.wait_for("Enter open")
     terminal.settle()
     return terminal
 
@@ -158,7 +158,7 @@ def test_hang_up_under_nohup(home: Path) -> None:
     """Also where HUP was ignored from the start."""
     program = ["-c", "import signal; signal.signal(1, signal.SIG_IGN)\n" + PROGRAM[1]]
     with Terminal(program, home=home) as terminal:
-        terminal.wait_for("settings")
+        terminal.wait_for("Enter open")
         terminal.close()
         assert gone_within(terminal, 1.0)
 
@@ -223,7 +223,7 @@ def test_crash_tells_no_secret(home: Path) -> None:
         "lobby.LobbyScreen.do_new = boom\n" + PROGRAM[1]
     )
     with Terminal(["-c", program], home=home) as terminal:
-        terminal.wait_for("settings")
+        terminal.wait_for("Enter open")
         terminal.send("n")
         assert terminal.wait() == 1
         assert "The interface failed and was closed." in terminal.text()
@@ -318,6 +318,6 @@ def test_start_is_quick(home: Path) -> None:
     best = 9.0
     for _ in range(3):
         with Terminal(PROGRAM, home=home) as terminal:
-            terminal.wait_for("settings")
+            terminal.wait_for("Enter open")
             best = min(best, time.monotonic() - terminal.started)
     assert best < 1.5

@@ -41,19 +41,9 @@ class LobbyScreen(BaseScreen):
 
     PLACES: ClassVar[tuple[str, ...]] = ("lobby",)
     KEYS: ClassVar[tuple[str, ...]] = (
-        "main",
-        "new",
-        "resume",
-        "watch",
-        "battle",
-        "saves",
-        "decks",
-        "rules",
-        "statistics",
-        "settings",
-        "leave",
+        *("main", "new", "resume", "watch", "saves", "rules", "settings", "leave"),
+        *("decks", "statistics", "battle"),
     )
-
     LABELS: ClassVar[dict[str, str]] = {"resume": "resume", "statistics": "results"}
 
     def __init__(self) -> None:
