@@ -11,7 +11,7 @@ from . import numbers as num
 from .actions import BEST, DONE, WITHDRAW, Apply, Arm, Charge, Engage, Heal, Play, Repair, Use, make
 from .cards import AMMO, ECONOMY, ENERGY, KINDS, REPAIR, RESEARCH, Vector
 from .damage import heal, repair
-from .play import play_places, refuse_play, refuse_use
+from .play import energy_debt, play_places, refuse_play, refuse_use
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
 from .table import Ctx, remove_stack
@@ -35,6 +35,10 @@ class Budget:
         self.made: dict[int, list[int]] = {}
         """What each of these makes when engaged."""
         self.terrains: list[tuple[int, frozenset[int], dict[frozenset[int], Vector]]] = []
+        self.ground = 0
+        """Energy of terrain with nothing to be engaged on it."""
+        self.debt = 0
+        """Energy that a black hole still waits for after the last evaluation."""
         self._costs()
         self._production()
         self._losses()
@@ -84,7 +88,13 @@ class Budget:
     def _add(self, into: list[int], u: int, out: Vector) -> None:
         for i in range(6):
             into[i] += out[i]
-        into[DRAGON_HEALING if self.s.defs[u].healing_for == ("dragon",) else 6] += out[6]
+        if out[6]:
+            s = self.s
+            own = sum(
+                num.output(s, p)[6] for p in num.parts(s, u) if s.defs[p].healing_for == ("dragon",)
+            )
+            into[DRAGON_HEALING] += min(own, out[6])
+            into[6] += out[6] - min(own, out[6])
 
     def _terrain(self, t: int) -> None:
         s = self.s
@@ -92,7 +102,9 @@ class Budget:
         if hang:
             self.terrains.append((t, hang, {}))
         else:
-            self._add(self.base, t, num.terrain_output(s, t))
+            out = num.terrain_output(s, t)
+            self._add(self.base, t, out)
+            self.ground += out[ENERGY]
 
     def _losses(self) -> None:
         s, seat = self.s, self.seat
@@ -109,6 +121,7 @@ class Budget:
                 times = num.seat_times(s, seat, f"fleet.{kind}")
                 if times != (1, 1):
                     self.times[i] = times
+        self.swallowed = num.seat_total(s, seat, "swallow.energy") if s.wide() else 0
         self.for_economy = frozenset(u for u in self.units if num.flag(s, u, "supply_for_economy"))
 
     def output(self, chosen: frozenset[int]) -> list[int]:
@@ -131,12 +144,24 @@ class Budget:
                 total[i] = 0
         return total
 
+    def _swallow(self, chosen: frozenset[int], total: list[int]) -> None:
+        """The first energy of all terrain is lost; what lacks is taken from wild economy later."""
+        made = self.ground + sum(known[hang & chosen][ENERGY] for _, hang, known in self.terrains)
+        if ENERGY in self.times:
+            up, down = self.times[ENERGY]
+            made = made * up // down
+        lost = min(made, total[ENERGY], self.swallowed)
+        total[ENERGY] -= lost
+        self.debt = self.swallowed - lost
+
     def evaluate(self, chosen: frozenset[int]) -> list[int] | None:
         """Points left after engaging a set, or None where they do not suffice."""
         for u, host in self.hosts.items():
             if u in chosen and host in self.units and host not in chosen:
                 return None
         total = self.output(chosen)
+        if self.swallowed:
+            self._swallow(chosen, total)
         need = [0] * 7
         for u, cost in self.units.items():
             if u in chosen:
@@ -150,12 +175,15 @@ class Budget:
             if rest < 0 and need[i]:
                 free += rest
                 rest = 0
+                if i == ENERGY:
+                    free -= self.debt  # economy used as energy feeds the hole first
+                    self.debt = 0
             left[i] = max(0, rest)
         left[DRAGON_HEALING] = total[DRAGON_HEALING]
         left[0] = free - need[0]
-        if left[0] < 0 and (need[0] or free < 0) and self.for_economy & chosen:
-            # Bolaar ships may be paid in supply instead of economy.
-            swap = min(-left[0], left[1], self._bolaar(chosen))
+        if self.for_economy & chosen:
+            # Bolaar ships may be paid in supply; the economy that is kept is worth no less.
+            swap = min(left[1], self._bolaar(chosen))
             left[1] -= swap
             left[0] += swap
         if left[0] < 0:
@@ -248,6 +276,7 @@ def settle(ctx: Ctx, frame: Frame) -> None:
         chosen = frozenset(frame.lists["set"])
         left = b.evaluate(chosen)
     s.pool = left
+    frame.ints["debt"] = b.debt
     frame.lists["field"] = []
     for u in s.play:
         if s.fleet[u] != s.active or s.joined[u]:
@@ -263,7 +292,7 @@ def settle(ctx: Ctx, frame: Frame) -> None:
                 s.plasma[u] = min(plasma_range(s, u), max(0, -num.total(s, u, "plasma-cost")[0]))
     for u in s.play:
         d = s.defs[u]
-        if d.ends is not None and d.ends.at_once and payer(s, u) == s.active:
+        if d.ends is not None and d.ends.at_once and may_end(s, u, s.active):
             s.research[u] = 0
 
 
@@ -300,11 +329,14 @@ def afford(s: EmpiresState, kind: int) -> bool:
         return True
     if kind == AMMO and num.seat_total(s, s.active, "no_economy_wild_ammunition"):
         return False
-    return s.pool[ECONOMY] > 0
+    return s.pool[ECONOMY] > (energy_debt(s) if kind == ENERGY else 0)
 
 
 def spend(s: EmpiresState, kind: int) -> None:
     """Take one point, its own kind first."""
+    if kind == ENERGY and s.pool[ENERGY] <= 0:
+        s.pool[ECONOMY] -= energy_debt(s)
+        s.stack[0].ints["debt"] = 0
     s.pool[kind if s.pool[kind] > 0 else ECONOMY] -= 1
 
 
@@ -314,6 +346,16 @@ def payer(s: EmpiresState, u: int) -> int:
     if h == NONE:
         return s.fleet[u]
     return seat_of_place(h) if is_fleet(h) else s.fleet[h]
+
+
+def may_end(s: EmpiresState, u: int, seat: int) -> bool:
+    """Whether a seat may pay towards the end of a card (ALLOC-8, PT-3).
+
+    Who suffers it pays; a card that helps its own player is fought by his opponents.
+    """
+    if payer(s, u) != s.fleet[u]:
+        return payer(s, u) == seat
+    return (seat == s.fleet[u]) == s.defs[u].harmful
 
 
 def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
@@ -332,7 +374,7 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
                     found.append(make(Heal, u))
             _functions(s, u, found)
         ends = s.defs[u].ends
-        if ends is not None and s.zone[u] == PLAY and payer(s, u) == seat:
+        if ends is not None and s.zone[u] == PLAY and may_end(s, u, seat):
             if ends.research is not None and study and _may_study(s, u):
                 found.append(make(Apply, u, "research"))
             if ends.repair is not None and mend:

@@ -515,16 +515,3 @@ CARDS: dict[str, Card] = _read()
 
 TAGS = frozenset(tag for card in CARDS.values() for tag in card.tags) | WELL_KNOWN_TAGS
 """Every tag that a filter may name."""
-
-
-def content_hash() -> str:
-    """Hash over all card files, for saves."""
-    from hashlib import blake2b
-
-    folder = files(__package__) / "data"
-    hashed = blake2b(digest_size=16)
-    for path in sorted(folder.iterdir(), key=lambda p: p.name):
-        if path.name.endswith((".toml", ".json")):
-            hashed.update(path.name.encode())
-            hashed.update(path.read_bytes())
-    return hashed.hexdigest()

@@ -159,6 +159,24 @@ class Scenario:
         d = self.match.decisions()[0]
         return d.seat, d.kind
 
+    def rewrite(self, card: str, **entry: Any) -> Scenario:
+        """Give a card other effects for this test, written as in a card file."""
+        import json
+        from importlib.resources import files
+
+        from core.games.empires import load
+
+        u = self.u(card)
+        rows = json.loads(
+            (files("core.games.empires") / "data" / "numbers.json").read_text("utf-8")
+        )
+        row = next(r for r in rows if r["id"] == self.s.names[u])
+        row["reaction"] = "react" in entry
+        made = load._build(row, {"text": "A test.", **entry}, "test", load.WELL_KNOWN_TAGS)
+        self.s.defs = tuple(made if i == u else d for i, d in enumerate(self.s.defs))
+        self.s.touch()
+        return self
+
     # --- acting -------------------------------------------------------------------------------
 
     def do(self, action: act.Action) -> Scenario:

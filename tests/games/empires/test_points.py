@@ -42,19 +42,17 @@ def test_only_the_greatest_addition_and_multiplication_count() -> None:
     assert num.terrain_output(t.s, t.u("planet"))[:3] == (3, 4, 1)
 
 
-@pytest.mark.rule("empires:MOD-2")
-def test_additions_come_before_multiplications() -> None:
-    """(1 + 2) x 2 for economy would be 6: additions first (MOD-2)."""
-    from core.games.empires.numbers import _modify
-
+@pytest.mark.rule("empires:MOD-2", "empires:MOD-4")
+def test_additions_come_before_multiplications_then_losses() -> None:
+    """(1 + 2) x 2 - 1, then halved: additions, factors, subtractions, divisions (MOD-2)."""
     t = Scenario(2)
     t.put(0, PLANET, "planet").put(0, FREIGHTER, "f1", on="planet", engaged=True)
-    t.put(0, "b4-base-station", "base", on="planet", engaged=True).begin()
-    s = t.s
-    add = s.defs[t.u("f1")].mods[0]
-    times = s.defs[t.u("base")].mods[0]
-    made = _modify(s, t.u("planet"), [1] + [0] * 6, [(0, add, t.u("f1")), (0, times, t.u("base"))])
-    assert made[0] == 6
+    for label in ("x2", "less", "half"):
+        t.put(0, "o2-gold-vein", label, on="planet", turns_left=2)
+    t.begin()
+    for label, mod in (("x2", {"times": 2}), ("less", {"add": -1}), ("half", {"times": "1/2"})):
+        t.rewrite(label, on=["own terrain"], turns=2, mod=[{"stat": "terrain.economy", **mod}])
+    assert num.terrain_output(t.s, t.u("planet"))[0] == 2  # (1 + 2) x 2 = 6; 6 - 1 = 5; 5 / 2
 
 
 @pytest.mark.rule("empires:MOD-3", "empires:DIS-1", "empires:S-3")

@@ -56,15 +56,25 @@ def test_the_last_reaction_takes_effect_first_and_the_window_opens_again() -> No
     assert t.hurt("f") == (0, 0)
 
 
-@pytest.mark.rule("empires:REA-5", "empires:REA-7")
+@pytest.mark.rule("empires:REA-5", "empires:REA-7", "empires:REA-6")
 def test_the_first_player_may_answer_the_answer() -> None:
     """The actor cannot react to his own action, only to somebody's reaction (REA-5, REA-7)."""
     t = Scenario(3)
-    t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f").put(0, "c6-science-officer", "so")
-    t.hand(0, LUCKY).hand(1, DEW).hand(2, MOON).begin(phase="fire")
+    t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f")
+    t.hand(0, LUCKY, MOON).hand(1, DEW).hand(2, MOON).begin(phase="fire")
+    t.rewrite(
+        LUCKY,
+        on=["nowhere"],
+        react=[{"to": ["volley", "play"], "on": ["fleet"], "do": [{"op": "void"}]}],
+    )
     t.volley("f", c=(4, 0))
-    # Sue holds Lucky Maneuver, but it is her own action.
-    assert t.asked() == (1, "react")
+    assert t.asked() == (1, "react")  # not Sue, although her card answers volleys
+    t.play(DEW, "f")
+    assert t.asked() == (0, "react")
+    t.play(LUCKY)
+    t.passes()
+    assert t.u(DEW) in t.s.discard[1]
+    assert t.hurt("f") == (2, 2)  # the answer to the answer came first: nothing was taken off
 
 
 @pytest.mark.rule("empires:REA-3", "empires:REA-4")
@@ -216,13 +226,19 @@ def test_five_open_frames_are_saved_undone_cloned_and_searched() -> None:
 
 @pytest.mark.rule("empires:REA-11")
 def test_points_from_a_reaction_engage_nothing() -> None:
-    """Points of a card go into the pool and are spent there (REA-11)."""
+    """Points that Bob's card makes on Sue's turn are nobody's (REA-11)."""
     t = Scenario(2)
-    t.put(0, FRIGATE, "f").put(0, MOON, "m").begin(phase="allocate").engage("f").go("play-a")
-    t.s.pool[2] += 3
-    t.done()
-    assert t.s.active == 0
-    assert t.engaged("f")
+    t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f")
+    t.hand(1, LUCKY).begin(phase="fire")
+    t.rewrite(
+        LUCKY,
+        on=["nowhere"],
+        react=[{"to": "volley", "on": ["fleet"], "do": [{"op": "points", "energy": 5}]}],
+    )
+    t.volley("f", c=(1, 0))
+    t.play(LUCKY).passes()
+    assert sum(t.s.pool) == 0
+    assert not t.engaged("f")
 
 
 @pytest.mark.rule("empires:REA-16", "empires:LOC-7")

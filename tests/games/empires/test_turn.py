@@ -194,15 +194,33 @@ def test_points_may_go_to_an_opponents_monster_on_ones_ship() -> None:
 
 @pytest.mark.rule("empires:ALLOC-10", "empires:REA-2")
 def test_a_reaction_to_the_allocation_has_it_done_again() -> None:
-    """If the output has changed when the reactions are over, points are allocated anew."""
+    """Bob destroys Sue's moon in answer to her allocation: she allocates anew (ALLOC-10)."""
     t = Scenario(2)
-    t.put(0, MOON, "moon").put(0, FREIGHTER, "freighter", on="moon").begin(phase="allocate")
-    t.do(Engage(t.u("freighter")))
-    turn = t.s.stack[0]
-    # The window over the allocation stands between `spend` and `engage`.
-    t.done() if t.asked()[1] == "spend" else None
-    assert turn.ints.get("again", 0) == 0
-    assert t.engaged("freighter")
+    t.put(0, MOON, "moon").put(0, FRIGATE, "f").put(0, FRIGATE, "g").put(0, BELT, "belt")
+    t.hand(1, "l1-lucky-crew-action", MOON).begin(phase="allocate")
+    t.rewrite(
+        "l1-lucky-crew-action",
+        on=["nowhere"],
+        react=[
+            {
+                "to": "allocate",
+                "on": ["enemy terrain id=t3-benakis-asteroid-belt"],
+                "do": [{"op": "destroy", "to": "target"}],
+            }
+        ],
+    )
+    t.do(Engage(t.u("f"))).do(Engage(t.u("g")))
+    while t.asked() != (1, "react"):
+        t.done()
+    t.play("l1-lucky-crew-action", "belt")
+    while t.asked()[1] == "react":
+        t.passes()
+    assert t.asked() == (0, "allocate")
+    t.do(Engage(t.u("f")))
+    assert Engage(t.u("g")) not in t.legal()
+    t.go("play-a")
+    assert t.engaged("f")
+    assert not t.engaged("g")
 
 
 @pytest.mark.rule("empires:ALLOC-11")
