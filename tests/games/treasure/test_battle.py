@@ -464,3 +464,16 @@ def test_happy_hunting_needs_an_adventure_before() -> None:
     on(s, "discard")
     assert refused(s, "play happy-hunting") == "TH-67"
     assert "play" not in tags(s)
+
+
+@pytest.mark.rule("treasure:TH-19", "treasure:TH-E17", "treasure:TH-41")
+def test_an_amulet_ruined_in_the_battle_costs_a_spell_at_once() -> None:
+    """The active player chooses, then the opponent's window goes on (TH-19)."""
+    bearer = hero("H17", items="M18", spells="S01 S04 S05")
+    s = fight([bearer], "L21", "G10", his="E17 E03")
+    do(s, "ruin amulet-of-wisdom")
+    assert (asked(s).kind, asked(s).seat, asked(s).phase) == ("excess", 0, "adventure")
+    do(s, "forget bless")
+    assert (asked(s).kind, asked(s).seat) == ("ward", 1)
+    do(s, "play ambush")
+    assert fixed_values(s) == (2, 8)
