@@ -134,6 +134,7 @@ EVENTS = (
     "draw-phase",
     "leave",
     "destroyed",
+    "docked",
     "enemy-play",
     "enemy-turn",
     "enemy-strike",
@@ -169,6 +170,7 @@ MOD_STATS = frozenset(
         "plays",
         "foreign",
         "drain.energy",
+        "swallow.energy",
         "drain.supply",
         "drain.economy",
         "drain.ammunition",
@@ -179,7 +181,7 @@ MOD_STATS = frozenset(
     }
     | {
         f"{group}.{kind}"
-        for group in ("needs", "gives", "terrain", "wipe", "fleet")
+        for group in ("needs", "gives", "terrain", "wipe", "fleet", "save")
         for kind in ("economy", "supply", "energy", "ammunition", "research", "repair", "healing")
     }
 )

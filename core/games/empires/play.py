@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.kernel.stack import Frame
 
 from . import numbers as num
-from .cards import Act, Place
-from .damage import fire_events
+from .cards import ENERGY, Act, Place
+from .damage import doom, fire_events
 from .numbers import BUSY, SHOT
 from .react import reaction_of
 from .scope import Scope
@@ -141,6 +141,8 @@ def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> 
         return "WHERE-O", "An opponent's card keeps all plays away from there this turn."
     if barred_card(s, u, place):
         return "LOC-7", "Somebody there lets no such card come near."
+    if s.fleet[place] != seat and s.defs[u].tags & STEERED and num.flag(s, place, "no_retreat"):
+        return "LOC-7", "Its navigator keeps it out of that."
     if letter == "O" and num.flag(s, place, "no_occurrences"):
         return "WHERE-O", "No occurrence may be played there."
     if letter == "E" and num.flag(s, place, "no_equipment"):
@@ -154,6 +156,10 @@ def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> 
 
 HEALTH = frozenset(("illness", "injury", "insanity", "plague", "health"))
 """Tags of cards about the health of crew and dragons."""
+
+
+STEERED = frozenset(("retreat", "navigational"))
+"""Tags of cards that send a ship somewhere."""
 
 
 def barred_card(s: EmpiresState, u: int, place: int) -> bool:
@@ -205,6 +211,7 @@ def foreign_room(s: EmpiresState, seat: int, unit: int) -> bool:
         for p in num.parts(s, unit)
         for k in s.kids(p)
         if s.defs[k].technology == "foreign"
+        and s.fleet[k] == seat
         and s.defs[unit].empire not in s.defs[k].extra.get("empires", [s.defs[k].empire])
     )
     return room > there
@@ -238,13 +245,20 @@ def free_of_limit(s: EmpiresState, seat: int, u: int, place: int) -> bool:
     if together(s, u, place):
         return True
     return s.defs[u].free_play or (
-        place >= 0
-        and any(
-            num.flag(s, k, "free_play_here") and not s.used[k] & 1
-            for k in s.kids(place)
-            if s.fleet[k] == seat
-        )
+        place >= 0 and any(not s.used[k] & 1 for k in _granting(s, seat, place))
     )
+
+
+def _granting(s: EmpiresState, seat: int, place: int) -> list[int]:
+    """Cards at a location that make the first play to it each turn free."""
+    if "free_play_here" not in s.stats():
+        return []
+    return [
+        k
+        for p in num.parts(s, num.location(s, place))
+        for k in s.kids(p)
+        if s.fleet[k] == seat and num.flag(s, k, "free_play_here")
+    ]
 
 
 def together(s: EmpiresState, u: int, place: int) -> bool:
@@ -322,12 +336,22 @@ def can_pay(s: EmpiresState, cost: tuple[int, ...]) -> bool:
     lack = cost[0]
     for i in range(1, 7):
         lack += max(0, cost[i] - s.pool[i])
+    if cost[ENERGY] > s.pool[ENERGY]:
+        lack += energy_debt(s)
     return lack <= s.pool[0]
+
+
+def energy_debt(s: EmpiresState) -> int:
+    """Economy that a black hole takes before any is used as energy in this allocation."""
+    return s.stack[0].ints.get("debt", 0) if s.stack else 0
 
 
 def pay(s: EmpiresState, cost: tuple[int, ...]) -> None:
     """Take a cost from the pool, its own kind first."""
     s.pool[0] -= cost[0]
+    if cost[ENERGY] > s.pool[ENERGY]:
+        s.pool[0] -= energy_debt(s)
+        s.stack[0].ints["debt"] = 0
     for i in range(1, 7):
         own = min(cost[i], s.pool[i])
         s.pool[i] -= own
@@ -346,15 +370,31 @@ def transports(s: EmpiresState, u: int, place: int = NONE) -> list[int]:
     for p in num.parts(s, unit):
         for k in s.kids(p):
             d = s.defs[k]
-            if not d.carry_attack or s.fleet[k] != s.fleet[u] or not num.works(s, k):
+            if s.fleet[k] != s.fleet[u] or not num.works(s, k):
+                continue
+            if s.defs[u].tags & frozenset(d.extra.get("sends", ())):
+                found.append(k)  # some crew need no transport where such an officer is
+            if not d.carry_attack:
                 continue
             if num.attack_room(s, k, aim) < need:
                 continue
             if aim >= 0 and not _reaches(s, k, aim):
                 continue
             found.append(k)
-    # Shuttles and fighters first where a transporter is kept for later: the order of arrival.
+    found.sort(key=lambda k: s.kind[k] != "C")
     return found
+
+
+def slain(s: EmpiresState, u: int, t: int) -> int:
+    """Somebody at a location who kills such an enemy crew as it arrives, or NONE."""
+    for p in num.parts(s, num.location(s, t)) if t >= 0 else ():
+        for k in s.kids(p):
+            slays = s.defs[k].slays
+            if slays is None or s.fleet[k] == s.fleet[u] or k == u or not num.works(s, k):
+                continue
+            if slays.test(Scope(s, s.fleet[k], k, t), u):
+                return k
+    return NONE
 
 
 def companions(s: EmpiresState, u: int) -> list[int]:
@@ -400,8 +440,8 @@ def declare_play(ctx: Ctx, seat: int, u: int, place: int, kind: str, answered: i
     if s.active == seat and not free_of_limit(s, seat, u, place):
         s.plays -= 1
     elif s.active == seat and not d.free_play and place >= 0:
-        for k in s.kids(place):
-            if num.flag(s, k, "free_play_here") and not s.used[k] & 1:
+        for k in _granting(s, seat, place):
+            if not s.used[k] & 1:
                 s.used[k] |= 1
                 break
     joined = combining(s, seat, u, place)
@@ -546,6 +586,10 @@ def resolve_play(ctx: Ctx, frame: Frame) -> bool:
             return False
         if stays:
             enter(s, u, seat, place, joined=bool(frame.ints.get("joined")))
+            slayer = slain(s, u, place) if s.kind[u] == "C" and place >= 0 else NONE
+            if slayer != NONE:
+                doom(ctx, u, slayer, s.fleet[slayer], 0, "effect")
+                return False
             fire_events(ctx, u, "arrive", seat, u)
         else:
             frame.ints["leaves"] = 1
@@ -607,7 +651,7 @@ def lay_mine(ctx: Ctx, seat: int, u: int, place: int) -> None:
 def resolve_use(ctx: Ctx, frame: Frame) -> bool:
     """A function of a card in play after its window."""
     s = ctx.s
-    if frame.words["what"] == "mission" and frame.pc < 4:
+    if frame.words["what"] == "mission":
         return _mission_step(ctx, frame)
     if frame.pc == 1:
         frame.pc = 2
@@ -635,6 +679,11 @@ def _mission_step(ctx: Ctx, frame: Frame) -> bool:
         gone = s.zone[frame.source] != PLAY or (target >= 0 and s.zone[target] != PLAY)
         if frame.ints.get("void") or gone:
             s.stack.pop()
+            return False
+        slayer = slain(s, frame.source, target)
+        if slayer != NONE:
+            frame.pc = 5
+            doom(ctx, frame.source, slayer, s.fleet[slayer], 0, "effect")
             return False
         step = frame.clone()
         step.pc = 0

@@ -274,3 +274,62 @@ def test_the_homeworld_saves_corporate_ships_an_energy() -> None:
             assert not t.why(act.Charge(t.u("ship")))[0]
         t.go("fire").volley("hq1", ship=(0, 1))
         assert t.hq(1) == 1 + energy
+
+
+def hole(*terrain: str) -> Scenario:
+    """Seat 0 under a black hole, with this terrain, a frigate and a ship with plasma."""
+    t = Scenario(2, may_withdraw=True).put(0, "t6-black-hole", owner=1)
+    for card in terrain:
+        t.put(0, card)
+    t.put(0, "s3-argonian-frigate-sunspot-frigate", "ship")
+    t.put(0, "s2-corporate-frigate", "plasma")
+    return t.begin(seat=0, phase="allocate")
+
+
+@pytest.mark.rule("empires:WHERE-T")
+def test_a_black_hole_is_played_against_an_opponent() -> None:
+    """It goes against a fleet and cannot stand in its own."""
+    t = Scenario(2).hand(0, "t6-black-hole").begin(seat=0)
+    assert not t.why(t.play_of("t6-black-hole"))[0]
+    t.play("t6-black-hole", "fleet1")
+    assert t.s.host[t.u("t6-black-hole")] == t.u("fleet1")
+
+
+def test_a_black_hole_swallows_three_energy_of_all_terrain_together() -> None:
+    """Four energy of two terrain cards leave one; its own player loses nothing."""
+    moon, belt = "t3-moon", "t3-benakis-asteroid-belt"
+    t = hole(belt, "t2-small-nebula-kalins-small-red-nebula")
+    t.engage("ship").go("play-a")
+    assert t.engaged("ship")
+    t = hole(belt, moon)
+    assert not t.why(act.Engage(t.u("ship")))[0]
+
+
+def test_a_black_hole_eats_economy_that_is_used_as_energy() -> None:
+    """Of two energy and two economy one economy feeds the hole, the other engages the ship."""
+    for economy, may in (("t2-commerce-moon", True), ("t4-planet-podekkur-prime", False)):
+        card = "t2-small-nebula-kalins-small-red-nebula"
+        t = hole(card if may else "t1-small-moon", economy, "t3-ore-moon")
+        assert t.why(act.Engage(t.u("ship")))[0] is may
+    t = hole("t1-small-moon", "t5-twin-planets-verkirsh-i-ii", "t6-planet-vorn-ringed-gas-giant")
+    t.engage("ship")
+    assert t.s.pool[ECONOMY] == 1  # two for the hole, one for the ship
+
+
+def test_a_black_hole_eats_before_plasma_is_charged() -> None:
+    """With no energy at all the first energy for plasma takes four economy."""
+    t = hole("t5-twin-planets-verkirsh-i-ii", "t6-planet-vorn-ringed-gas-giant", "t2-commerce-moon")
+    t.engage("plasma")
+    assert t.s.pool[ECONOMY] == 6
+    t.do(act.Charge(t.u("plasma")))
+    assert t.s.pool[ECONOMY] == 2
+    t.do(act.Charge(t.u("plasma")))
+    assert t.s.pool[ECONOMY] == 1
+
+
+@pytest.mark.rule("empires:T-4", "empires:PT-5")
+def test_a_dragon_cave_on_a_star_heals_dragons_alone() -> None:
+    """Becoming one with a star changes nothing of that."""
+    t = Scenario(2).put(0, "t5-star", "star").put(0, "t5-dragon-cave", on="star").begin(seat=0)
+    assert pool(t)[HEALING] == 0
+    assert pool(t)[DRAGONS] == 3
