@@ -122,6 +122,12 @@ class Budget:
                 if times != (1, 1):
                     self.times[i] = times
         self.swallowed = num.seat_total(s, seat, "swallow.energy") if s.wide() else 0
+        self.spared = {
+            i: num.seat_total(s, seat, f"save.{kind}")
+            for i, kind in enumerate(KINDS)
+            if f"save.{kind}" in s.stats()
+        }
+        """Points fewer that the whole fleet needs, by kind."""
         self.for_economy = frozenset(u for u in self.units if num.flag(s, u, "supply_for_economy"))
 
     def output(self, chosen: frozenset[int]) -> list[int]:
@@ -167,6 +173,8 @@ class Budget:
             if u in chosen:
                 for i in range(7):
                     need[i] += cost[i]
+        for i, spared in self.spared.items():
+            need[i] = max(0, need[i] - spared)
         free = total[0] - self.drain[0]
         left = [0] * 8
         for i in range(1, 7):
@@ -254,11 +262,7 @@ def engage_options(s: EmpiresState, frame: Frame) -> list[Action]:
     if rest and not chosen:
         found.append(BEST)
     found += _sorted_plays(s)
-    early: list[Action] = []
-    for u in sorted(s.play):
-        if s.fleet[u] == s.active and not s.away[u]:
-            _functions(s, u, early, early=True)
-    found += early
+    found += early_functions(s)
     if s.rules.may_withdraw and not chosen:
         found.append(WITHDRAW)
     found.append(DONE)
@@ -447,6 +451,15 @@ def field_strength(s: EmpiresState, u: int, old: int, energy: int) -> int:
         return made
     own = num.strength(s, u)
     return min(made, 2 * own, old + own)
+
+
+def early_functions(s: EmpiresState) -> list[Action]:
+    """Functions of this phase that cost nothing: they may come before cards are engaged."""
+    found: list[Action] = []
+    for u in sorted(s.play):
+        if s.fleet[u] == s.active and not s.away[u]:
+            _functions(s, u, found, early=True)
+    return found
 
 
 def _functions(s: EmpiresState, u: int, found: list[Action], *, early: bool = False) -> None:

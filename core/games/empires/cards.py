@@ -232,6 +232,8 @@ class Card:
     bars_if: Condition | None = None
     bars_cards: Filter | None = None
     """Cards that may not be played at its location."""
+    slays: Filter | None = None
+    """Enemy crew that it kills as they arrive at its location."""
     guards: Filter | None = None
     """Attacking crew that it keeps away from its location."""
     uncounted: bool = False

@@ -85,6 +85,12 @@ STATE_WORDS = (
     "under",
     "around",
     "of-victim",
+    "earlier",
+    "present",
+    "whole",
+    "floating",
+    "fleet-of-active",
+    "cuts-output",
 )
 
 

@@ -121,6 +121,8 @@ def standing_target(s: EmpiresState, t: int) -> bool:
         return not any(s.kind[b] == "B" and not s.away[b] for b in s.kids(t))  # FIRE-8
     if k in ("S", "D", "B"):
         return True
+    if k == "E" and s.defs[t].own_weapons:
+        return s.host[t] == NONE  # a shuttle or fighter that flies free
     ends = s.defs[t].ends
     return ends is not None and ends.damage is not None
 
@@ -192,6 +194,8 @@ def only_targets(s: EmpiresState, u: int) -> list[int]:
     found: list[int] = []
     for k in s.kids(u):
         if "only_target" in s.defs[k].host_mods and num.works(s, k):
+            if s.memo[k] >= 0 and s.zone[s.memo[k]] != PLAY:
+                continue  # the unit that held it is gone
             found.append(s.memo[k] if s.memo[k] >= 0 else k)
     return found
 

@@ -21,6 +21,8 @@ def works(s: EmpiresState, u: int, depth: int = 0) -> bool:
     if d.has_needs and not s.engaged[u]:
         return False
     h = s.host[u]
+    if h == NONE and s.kind[u] == "C":
+        return False  # floating in space until somebody picks him up
     if h >= 0 and not s.joined[u]:
         if s.away[h]:
             return False
@@ -236,7 +238,13 @@ def strength(s: EmpiresState, u: int) -> int:
         if s.joined[k]:
             base += sum(s.defs[p].strength + s.boost[p] for p in parts(s, k))
     add, up, down = total(s, u, "strength")
-    return max(0, (base + add) * up // down)
+    made = max(0, (base + add) * up // down)
+    if s.kind[u] == "C" and s.host[u] >= 0:
+        for k in s.kids(s.host[u]):
+            lifts = k != u and s.names[k] != s.names[u] and s.defs[k].extra.get("lifts")
+            if lifts and s.fleet[k] == s.fleet[u] and works(s, k):
+                made = max(made, strength(s, k))
+    return made
 
 
 def has_field(s: EmpiresState, u: int) -> bool:

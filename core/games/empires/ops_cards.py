@@ -41,6 +41,7 @@ def points(r: Run) -> None:
     into = r.s.penalty[r.me] if early else r.s.pool
     for i, n in enumerate(made):
         into[i] += n
+    r.s.touch()
     words = ", ".join(f"{n} {kind}" for n, kind in zip(made, KINDS, strict=True) if n)
     r.say("points", "ALLOC-1", f"{title(r.s, r.card)} makes {words}.")
 
@@ -51,6 +52,7 @@ def next_points(r: Run) -> None:
     for seat in r.who():
         for i, n in enumerate(vector(r)):
             r.s.penalty[seat][i] += n
+    r.s.touch()
 
 
 @op("draw")

@@ -104,6 +104,18 @@ def _around(sc: Scope, u: int) -> bool:
     return place >= 0 and u != sc.src and num.location(s, u) == num.location(s, place)
 
 
+def cuts_output(s: EmpiresState, u: int) -> bool:
+    """Whether the lasting changes of a card cut what its terrain makes."""
+    for m in s.defs[u].mods:
+        if m.stat == "no_output":
+            return True
+        if m.stat.startswith("terrain."):
+            less = m.add is not None and m.add.fixed is not None and m.add.fixed < 0
+            if less or m.times[0] < m.times[1]:
+                return True
+    return False
+
+
 def _of_victim(sc: Scope, u: int) -> bool:
     """Whether it is the location of the target of what is answered."""
     s = sc.s
@@ -155,6 +167,12 @@ STATES: dict[str, Test] = {
     "yours": lambda sc, u: sc.s.owner[u] == sc.seat,
     "unit": lambda sc, u: sc.s.kind[u] in UNITS or num.asteroid_base(sc.s, u),
     "card": lambda sc, u: True,
+    "earlier": lambda sc, u: sc.s.play.index(u) < sc.s.play.index(sc.src),
+    "present": lambda sc, u: sc.s.zone[u] == PLAY,
+    "whole": lambda sc, u: not sc.s.joined[u],
+    "floating": lambda sc, u: sc.s.kind[u] == "C" and sc.s.host[u] == NONE,
+    "fleet-of-active": lambda sc, u: sc.s.fleet[u] == sc.s.active,
+    "cuts-output": lambda sc, u: cuts_output(sc.s, u),
     "under": _under,
     "around": _around,
     "of-victim": _of_victim,
@@ -406,6 +424,10 @@ def _actor_enemy(sc: Scope) -> bool:
 
 SITUATIONS: dict[str, Callable[[Scope], bool]] = {
     "own turn": _turn_of,
+    "before engaging": lambda sc: (
+        sc.s.phase == "allocate" and not sc.s.stack[0].ints.get("set-done")
+    ),
+    "active remembered": lambda sc: sc.s.memo[sc.src] == -100 - sc.s.active,
     "enemy turn": lambda sc: not _turn_of(sc),
     "aimed at me": _victim_seat,
     "actor enemy": _actor_enemy,

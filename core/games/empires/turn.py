@@ -139,6 +139,7 @@ def ask_set(ctx: Ctx, frame: Frame) -> bool:
     b = alloc.budget_of(s, s.active)
     rest = any(u not in frame.lists["set"] for u in b.units)
     rest = rest or any("allocate" in s.defs[u].phases for u in s.hand[s.active])
+    rest = rest or bool(alloc.early_functions(s))
     if (s.rules.may_withdraw or rest) and not frame.ints.get("set-done"):
         return ask(s, s.active, "allocate")
     frame.ints["set-done"] = 1
@@ -454,6 +455,8 @@ def combine(ctx: Ctx, u: int, t: int) -> None:
     s.damage[u] = s.shield_damage[u] = s.loaded[u] = s.shot[u] = 0
     s.engaged[t] = s.engaged[u] = min(s.engaged[t], s.engaged[u])
     relocate(s, u, t, joined=True)
+    for k in reversed(s.kids(u)):
+        fire_events(ctx, k, "docked", s.fleet[k], u)
     ctx.say("combine", "KRE-3", f"{title(s, u)} and {title(s, t)} become one.", card=u, place=t)
 
 
