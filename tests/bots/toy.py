@@ -99,7 +99,9 @@ class ToyGame(Game[Toy]):
         s.hands[d.seat].remove(a.card)
         s.bids[d.seat] = a.card
         if events is not None:
-            events.add("bid", (d.seat,), "T-1", f"{{{d.seat}}} {{{d.seat}|bid|bids}} {a.card}", card=a.card)
+            events.add(
+                "bid", (d.seat,), "T-1", f"{{{d.seat}}} {{{d.seat}|bid|bids}} {a.card}", card=a.card
+            )
         if all(s.bids):
             high = 0 if s.bids[0] > s.bids[1] else 1
             s.points[high] += s.turn + (s.rng.roll(6) == 6)
