@@ -251,3 +251,37 @@ class Card:
     wide_mods: Mapping[str, tuple[Mod, ...]] = NONE
     extra: Mapping[str, Any] = NONE
     """Parameters of custom operations, named in the registry."""
+
+
+def cards() -> list[dict[str, Any]]:
+    """All cards for a search: `id`, `slug`, `name`, `text` and the printed numbers."""
+    from .load import CARDS
+
+    return [_listing(card) for card in CARDS.values()]
+
+
+def _listing(card: Card) -> dict[str, Any]:
+    points = {
+        name: {kind: n for kind, n in zip(KINDS, given, strict=True) if n}
+        for name, given in (("needs", card.needs), ("gives", card.gives))
+    }
+    if card.command:
+        points["gives"]["command"] = card.command
+    return {
+        "id": card.id,
+        "slug": card.id,
+        "name": f"{card.code} {card.name}",
+        "text": card.text or "This card is not built yet.",
+        "type": "/".join(card.types),
+        "strength": card.strength,
+        "empire": card.empire,
+        "tags": sorted(card.tags),
+        **points,
+        "shields": card.shields or None,
+        "nodes": card.nodes or None,
+        "phasers": card.phasers or None,
+        "heavy_weapons": card.heavy or None,
+        "plasma_energy": f"{card.plasma[0]}-{card.plasma[1]}" if card.plasma[1] else "",
+        "cannons": card.cannons or None,
+        "built": card.built,
+    }
