@@ -111,7 +111,21 @@ def decks(monkeypatch):
     return made
 
 
-def test_deck_check_names_every_broken_rule(terminus, decks):
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    """A folder with the files `good` and `bad`."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("good", "bad"):
+        (tmp_path / name).write_text("")
+
+
+def test_deck_file_that_is_not_there_is_wrong_usage(terminus, decks, files):
+    """A missing file is told apart from an illegal deck."""
+    assert "none: No such file" in terminus("deck", "check", "none", status=2)[1]
+    assert decks.asked == []
+
+
+def test_deck_check_names_every_broken_rule(terminus, decks, files):
     """An illegal deck ends with 1; rule, sentence, cards and mend are told."""
     out, _ = terminus("deck", "check", "bad", "--structure", "tournament", "--players", "3",
                       status=1)  # fmt: skip
@@ -122,7 +136,7 @@ def test_deck_check_names_every_broken_rule(terminus, decks):
     assert answer["problems"][0]["rule"] == "x:D-1"
 
 
-def test_legal_deck_has_status_0(terminus, decks):
+def test_legal_deck_has_status_0(terminus, decks, files):
     """A legal deck is called so."""
     assert terminus("deck", "check", "good")[0] == "The deck is legal.\n"
     assert terminus.json("deck", "check", "good") == {"legal": True, "problems": []}

@@ -142,7 +142,10 @@ def _no_subcommand(args: argparse.Namespace) -> int:
 
 def run_deck_check(args: argparse.Namespace) -> int:
     """Name every broken deck rule; exit status 1 where there is one."""
-    problems = deck_module(args.game).deck_check(args.file, args.structure, args.players)
+    module = deck_module(args.game)
+    with open(args.file, "rb"):
+        pass  # a file that is not there is wrong usage, not an illegal deck
+    problems = module.deck_check(args.file, args.structure, args.players)
     plain = [p if isinstance(p, dict) else _fields(p) for p in problems]
     if args.json:
         as_json({"legal": not plain, "problems": plain})
@@ -151,7 +154,7 @@ def run_deck_check(args: argparse.Namespace) -> int:
         out("The deck is legal.")
     for problem in plain:
         cards = ", ".join(map(str, problem.get("cards") or ()))
-        line = f"{problem['rule']}: {problem['message']}"
+        line = f"{problem['rule']}: {problem['message']}" if problem["rule"] else problem["message"]
         if cards:
             line += f" ({cards})"
         if problem.get("mend"):
