@@ -13,7 +13,7 @@ from .board import STANDS, WAY
 from .goods import KINDS
 from .state import TState
 
-SEARCH = {"turns": 2, "rollout": 30, "iterations": 300, "depth": 20}
+SEARCH = {"turns": 1, "rollout": 12, "iterations": 300, "depth": 12}
 
 FAR = 12
 SCALE = 4.0
