@@ -12,7 +12,7 @@ from typing import Any
 from core.kernel.errors import EngineBug
 from core.kernel.stack import Frame
 
-from . import opspec
+from . import divide, opspec
 from .amounts import Amount
 from .cards import Instr
 from .opspec import PROGRAMS
@@ -240,6 +240,8 @@ def _choice(ctx: Ctx, frame: Frame, instr: Instr) -> bool:
 
 def choice_texts(ctx: Ctx, frame: Frame) -> list[str]:
     """Texts of the options of an open `choose`."""
+    if frame.op == "divide":
+        return divide.texts(frame)
     instr = PROGRAMS[frame.words["key"]][frame.pc]
     if instr.op != "choose":
         texts = instr.args.get("texts") or (instr.args.get("args") or {}).get("texts")

@@ -8,7 +8,7 @@ from core.kernel.stack import Frame, Ops
 
 from . import actions as act
 from . import allocate as alloc
-from . import effects, fire, ops_cards, ops_damage, react, turn, victory
+from . import divide, effects, fire, ops_cards, ops_damage, react, turn, victory
 from .damage import finish_doom, fire_events
 from .play import (
     declare_play,
@@ -30,6 +30,7 @@ __all__ = ["answer", "legal", "ops_cards", "ops_damage", "proceed"]
 OPS.op("turn")(turn.run_turn)
 OPS.op("window")(react.run_window)
 OPS.op("run")(effects.run)
+OPS.op("divide")(divide.run_divide)
 
 
 @OPS.op("aim")
@@ -219,7 +220,7 @@ def _turn(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
     elif isinstance(a, act.Combine):
         turn.combine(ctx, a.card, a.place)
     elif isinstance(a, act.Separate):
-        turn.separate(ctx, a.card)
+        divide.separate(ctx, a.card)
     elif isinstance(a, act.Move):
         turn.move(ctx, top, a.card, a.place)
     elif isinstance(a, act.Area):

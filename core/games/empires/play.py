@@ -7,6 +7,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .cards import ENERGY, Act, Place
 from .damage import doom, fire_events
+from .divide import PAIRED
 from .numbers import BUSY, SHOT
 from .react import reaction_of
 from .scope import Scope
@@ -271,10 +272,6 @@ def together(s: EmpiresState, u: int, place: int) -> bool:
         and not s.used[place] & PAIRED
         and combining(s, s.fleet[place], u, place)
     )
-
-
-PAIRED = 1 << 22
-"""Bit of `used`: a ship that was separated or paired this turn."""
 
 
 def opening(s: EmpiresState, seat: int, letter: str, answered: Frame | None) -> Refusal:

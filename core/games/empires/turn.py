@@ -25,8 +25,8 @@ from .actions import (
     make,
 )
 from .damage import fire_events
+from .divide import PAIRED, can_separate, separate
 from .play import (
-    PAIRED,
     kept_out,
     mine_targets,
     places_of,
@@ -269,7 +269,7 @@ def move_options(s: EmpiresState, frame: Frame) -> list[Action]:
         if s.fleet[u] != s.active or s.away[u]:
             continue
         h = s.host[u]
-        if s.kind[u] == "S" and h >= 0 and s.kind[h] == "T" and u not in moved and not s.joined[u]:
+        if s.kind[u] in "SD" and h >= 0 and s.kind[h] == "T" and u not in moved and not s.joined[u]:
             if num.flag(s, u, "no_move"):
                 continue
             for t in s.play:
@@ -409,38 +409,6 @@ def _docking(s: EmpiresState, seat: int, u: int, found: list[Action]) -> None:
             free = t != u and s.fleet[t] == seat and not s.away[t] and not s.joined[t]
             if free and d.combines.test(Scope(s, seat, u, t), t):
                 found.append(make(Combine, u, t))
-
-
-def can_separate(s: EmpiresState, u: int) -> bool:
-    """Whether both parts can outlive a separation (KRE-4)."""
-    host = s.host[u]
-    parts = num.parts(s, host)
-    own = s.defs[u].strength + s.boost[u]
-    rest = sum(s.defs[p].strength + s.boost[p] for p in parts if p != u)
-    return s.damage[host] <= own - 1 + rest - 1 if s.damage[host] else True
-
-
-def separate(ctx: Ctx, u: int) -> None:
-    """A card leaves its pair; damage stays with the other as far as it can bear it (KRE-4)."""
-    s = ctx.s
-    host = s.host[u]
-    s.plays -= 1
-    s.moved = 1
-    own = s.defs[u].strength + s.boost[u]
-    relocate(s, u, NONE)
-    s.used[u] |= PAIRED
-    s.engaged[u] = s.engaged[host]
-    over = s.damage[host] - (num.strength(s, host) - 1)
-    if over > 0:
-        s.damage[u] = min(over, own - 1)
-        s.damage[host] -= s.damage[u]
-    over = s.shield_damage[host] - num.shields(s, host)
-    if over > 0:
-        s.shield_damage[host] -= over
-        s.shield_damage[u] = min(over, num.shields(s, u))
-    s.loaded[host] = min(s.loaded[host], num.heavy(s, host))
-    s.touch()
-    ctx.say("separate", "KRE-4", f"{title(s, u)} separates from {title(s, host)}.", card=u)
 
 
 def combine(ctx: Ctx, u: int, t: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires import numbers as num
-from core.games.empires.actions import Combine, Pick, Play, Separate, Use
+from core.games.empires.actions import Choose, Combine, Pick, Play, Separate, Use
 from core.games.empires.load import CARDS
 
 from .scenario import Scenario
@@ -221,17 +221,29 @@ def test_playing_both_together_is_one_play_joining_later_another() -> None:
 
 
 @pytest.mark.rule("empires:KRE-4")
-def test_separating_costs_a_play_and_a_place_and_is_not_undone_in_the_turn() -> None:
-    """Damage is divided so that neither part dies of it (KRE-4)."""
+def test_separating_costs_a_play_and_its_player_divides_damage_and_cards() -> None:
+    """Shield damage stays shield damage, and neither part dies of it (KRE-4)."""
     t = pair(engaged=True)
     t.seats[0]["fleet"][0].update(shield_damage=2, structure_damage=1)
+    t.put(0, "e1-shield-refit", "refit", on="hull")
     t.hand(0, MOON).begin()
     t.do(Separate(t.u("capsule")))
+    # The capsule of strength 1 can take no structural damage, the hull has one shield now.
+    assert t.asked() == (0, "choose")
+    t.do(Choose(2))
+    assert t.asked() == (0, "pick")
+    t.do(Pick(t.u("refit")))
     assert not t.s.joined[t.u("capsule")]
     assert t.hurt("hull") == (0, 1)
     assert t.hurt("capsule") == (2, 0)
+    assert t.s.host[t.u("refit")] == t.u("capsule")
     assert t.s.plays == 2
     assert Combine(t.u("capsule"), t.u("hull")) not in t.legal()
+
+
+@pytest.mark.rule("empires:KRE-4")
+def test_separating_needs_a_free_place() -> None:
+    """Without one it is not offered (KRE-4)."""
     t = pair(engaged=True)
     t.put(0, FRIGATE, "f").hand(0, MOON).begin()
     t.s.limit[0] = 2
