@@ -47,7 +47,7 @@ DEFAULT_PLACES = {
     "terrain": ["fleet"],
     "ship": ["fleet"],
     "dragon": ["fleet"],
-    "base": ["own terrain"],
+    "base": ["own terrain !base"],
     "equipment": ["own ship/base"],
     "crew": ["own ship/base/terrain"],
 }

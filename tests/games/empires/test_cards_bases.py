@@ -13,6 +13,8 @@ from core.games.empires.load import CARDS
 
 from .scenario import Scenario
 
+YACHT = "s2-space-yacht"
+
 # id, strength, supply and energy needed, shields, phasers, command, repair, research
 BASES = [
     ("b1-commercial-outpost", 1, 0, 1, 4, 1, 0, 0, 0),
@@ -227,3 +229,76 @@ def test_a_shipyard_may_be_given_nothing_to_build() -> None:
     assert not t.why(act.Use(t.u("yard"), 0, -1))[0]
     t.done()
     assert not t.why(act.Use(t.u("yard"), 0, -1))[0]
+
+
+ASTEROIDS = [
+    ("t5-vektrean-asteroid-outpost", 5, 5, 3, 1, 0),
+    ("t9-vektrean-asteroid-starbase", 9, 9, 6, 2, 1),
+]
+
+
+@pytest.mark.rule("empires:VEK-1")
+@pytest.mark.parametrize(("card", "strength", "shields", "phasers", "heavy", "command"), ASTEROIDS)
+def test_an_asteroid_base_has_its_printed_numbers(
+    card: str, strength: int, shields: int, phasers: int, heavy: int, command: int
+) -> None:
+    """It needs no points, commands, and fires phasers and loaded mounts at units, not at an HQ."""
+    t = Scenario(2).put(0, card, "rock").put(0, "t3-armory-moon")
+    t.put(1, "s10-indirigan-battleship", "target").begin(seat=0, phase="allocate")
+    assert t.engaged("rock")
+    assert num.strength(t.s, t.u("rock")) == strength
+    assert t.shields("rock") == shields
+    for _ in range(heavy):
+        t.do(act.Arm(t.u("rock")))
+    assert not t.why(act.Arm(t.u("rock")))[0]
+    t.go("fire")
+    assert t.s.limit[0] == 2 + command
+    assert not t.why(act.Volley(t.u("hq1")))[0]
+    t.volley("target", rock=(phasers, heavy))
+    assert t.hurt("target") == (phasers + heavy, 0)
+
+
+@pytest.mark.rule("empires:VEK-1", "empires:LIM-2", "empires:CMD-1")
+@pytest.mark.parametrize("card", [row[0] for row in ASTEROIDS])
+def test_an_asteroid_base_is_played_as_terrain(card: str) -> None:
+    """It may come on turn 1 and above the limit, and takes a place that it need not find."""
+    t = Scenario(2).hand(0, card).begin(seat=0, phase="play-a", number=1).play(card)
+    assert t.in_play(card)
+    t = Scenario(2).put(0, YACHT, "a").put(0, YACHT, "b").hand(0, card, YACHT).begin(seat=0)
+    t.play(card)
+    assert num.counted_units(t.s, 0) == 3
+    t = Scenario(2).put(0, card).put(0, YACHT, "a").hand(0, YACHT)
+    if CARDS[card].command:
+        t.put(0, YACHT, "b")
+    t.begin(seat=0)
+    assert not t.why(t.play_of(YACHT))[0]
+
+
+@pytest.mark.rule("empires:VEK-1")
+@pytest.mark.parametrize("card", [row[0] for row in ASTEROIDS])
+def test_an_asteroid_base_is_a_base_to_other_cards(card: str) -> None:
+    """It takes equipment; no base stands on it."""
+    t = Scenario(2).put(0, card, "rock").hand(0, "e2-phaser-refit", "b4-base-station").begin(seat=0)
+    assert not t.why(t.play_of("b4-base-station", "rock"))[0]
+    before = num.phasers(t.s, t.u("rock"))
+    t.play("e2-phaser-refit", "rock")
+    assert num.phasers(t.s, t.u("rock")) == before + 1
+
+
+@pytest.mark.rule("empires:VEK-1", "empires:DMG-4")
+@pytest.mark.parametrize(("card", "shields"), [(row[0], row[2]) for row in ASTEROIDS])
+def test_an_asteroid_base_is_damaged_as_terrain(card: str, shields: int) -> None:
+    """Phasers wear its shields and nothing else; heavy weapons and cards go on to the structure."""
+    t = Scenario(2).put(1, card, "rock", shield_damage=shields - 1)
+    t.put(0, "s7-independent-pirate-ship", "gun", engaged=True, loaded=2)
+    t.hand(0, "h2-ion-storm", "t3-moon").begin(seat=0, phase="fire")
+    t.volley("rock", gun=(4, 1))
+    assert t.hurt("rock") == (shields, 1)
+    t = Scenario(2).put(1, card, "rock", shield_damage=shields - 1)
+    t.put(0, "s7-independent-pirate-ship", "gun", engaged=True, loaded=2)
+    t.begin(seat=0, phase="fire").volley("rock", gun=(4, 0))
+    assert t.hurt("rock") == (shields, 0)
+    t = Scenario(2).put(1, card, "rock", shield_damage=shields - 1)
+    t.hand(0, "h3-pulsar", "t3-moon").begin(seat=0).play("h3-pulsar", "rock")
+    t.do(act.Strike(t.u("h3-pulsar")))
+    assert t.hurt("rock") == (shields, 0)

@@ -1,0 +1,239 @@
+"""Dragon cards: every printed number in play, and what each does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.games.empires import actions as act
+from core.games.empires import numbers as num
+from core.games.empires.load import CARDS
+
+from .scenario import Scenario
+
+# id, strength, supply and energy needed, physical damage, breath, command, research, healing
+DRAGONS = [
+    ("d1-dragon-hatchling", 1, 1, 0, 0, 1, 0, 0, 0),
+    ("d1-scintillating-dragoness", 1, 2, 0, 0, 2, 0, 4, 0),
+    ("d2-dragon-hatchling", 2, 1, 0, 0, 2, 0, 0, 0),
+    ("d2-oort-dragoness", 2, 2, 0, 2, 1, 0, 2, 2),
+    ("d3-quark-dragoness", 3, 2, 0, 1, 2, 0, 0, 4),
+    ("d4-comet-dragoness", 4, 2, 0, 3, 3, 0, 0, 0),
+    ("d4-radiation-dragoness", 4, 3, 0, 2, 2, 0, 0, 0),
+    ("d5-hydrogen-dragoness", 5, 3, 0, 2, 3, 0, 0, 0),
+    ("d6-solar-dragoness", 6, 3, 1, 3, 3, 0, 0, 0),
+    ("d7-neutron-dragoness", 7, 3, 1, 3, 4, 1, 0, 0),
+    ("d8-moon-dragoness", 8, 4, 1, 4, 4, 1, 0, 0),
+    ("d9-ether-dragoness", 9, 5, 2, 6, 4, 1, 0, 0),
+    ("d9-nebula-dragon", 9, 4, 3, 6, 6, 1, 0, 0),
+    ("d10-deinos-nameh-dragon-king", 10, 4, 4, 8, 8, 2, 0, 0),
+    ("d10-draxos-iii-dragon-queen", 10, 3, 4, 7, 7, 3, 0, 0),
+]
+GIVEN = [row for row in DRAGONS if CARDS[row[0]].built]
+MOON, YACHT, GUN = "t3-moon", "s2-space-yacht", "s7-independent-pirate-ship"
+
+
+def test_every_built_dragon_is_in_the_table() -> None:
+    """The table of numbers names each dragon that can be played."""
+    assert sorted(row[0] for row in GIVEN) == sorted(
+        c.id for c in CARDS.values() if c.type == "dragon" and c.built
+    )
+
+
+@pytest.mark.rule("empires:KIND-dragon", "empires:PT-7", "empires:DRG-1", "empires:WPN-3")
+@pytest.mark.parametrize("row", GIVEN, ids=[row[0] for row in GIVEN])
+def test_a_dragon_has_its_printed_numbers(row: tuple[Any, ...]) -> None:
+    """It costs, makes, commands and attacks with what is printed on it; it has no shields."""
+    card, strength, supply, energy, physical, breath, command, research, healing = row
+    t = Scenario(2).put(0, "t5-twin-planets-verkirsh-i-ii", "planet").seat(0, empire="Dragon")
+    t.put(0, "t10-super-massive-star").put(0, "t6-gorgochok-system").put(0, "t3-armory-moon")
+    t.put(0, MOON, "worn", structure_damage=1)  # so that there is something to spend on
+    t.put(0, card, "dragon", on="planet" if "solar" in card else "")
+    t.begin(seat=0, phase="allocate").engage("dragon")
+    made = [1, 8 - supply, 12 - energy, 8, research, 0, healing, 0]
+    assert t.s.pool == made
+    for _ in range(breath):
+        t.do(act.Arm(t.u("dragon")))
+    assert not t.why(act.Arm(t.u("dragon")))[0]
+    t.go("fire")
+    assert t.s.limit[0] == 2 + command
+    assert num.strength(t.s, t.u("dragon")) == strength
+    assert t.shields("dragon") == 0
+    t.volley("hq1", dragon=(physical, breath))
+    assert t.hq(1) == physical + breath
+
+
+@pytest.mark.rule("empires:DRG-1")
+@pytest.mark.parametrize(
+    "card", ["d7-neutron-dragoness", "d8-moon-dragoness", "d9-ether-dragoness", "d9-nebula-dragon"]
+)
+def test_some_dragons_command_in_a_dragon_deck_only(card: str) -> None:
+    """For another announced empire there is no command point."""
+    t = Scenario(2).put(0, "t5-twin-planets-verkirsh-i-ii").put(0, "t10-super-massive-star")
+    t.put(0, card, "dragon").begin(seat=0, phase="allocate").engage("dragon").go("play-a")
+    assert t.engaged("dragon")
+    assert t.s.limit[0] == 2
+
+
+@pytest.mark.rule("empires:D-4", "empires:WHERE-D", "empires:CMD-6")
+@pytest.mark.parametrize(("card", "n"), [("d1-dragon-hatchling", 1), ("d2-dragon-hatchling", 2)])
+def test_a_hatchling_becomes_one_with_a_dragon(card: str, n: int) -> None:
+    """Strength and breath add, physical damage grows, and one command place is enough."""
+    for later in (False, True):
+        t = Scenario(2).put(0, "t5-twin-planets-verkirsh-i-ii")
+        t.put(0, "d4-comet-dragoness", "dragon").put(0, YACHT)
+        if later:
+            t.put(0, card)
+        else:
+            t.hand(0, card)
+        t.begin(seat=0)
+        if later:
+            t.do(act.Combine(t.u(card), t.u("dragon")))
+        else:
+            assert not t.why(t.play_of(card, YACHT))[0]
+            t.play(card, "dragon")
+        assert t.s.plays == 2
+        assert num.counted_units(t.s, 0) == 2
+        assert num.strength(t.s, t.u("dragon")) == 4 + n
+        t.next_turn().next_turn().engage("dragon", card).go("fire")
+        assert num.heavy(t.s, t.u("dragon")) == 3 + n
+        t.volley("hq1", dragon=(3 + n, 0))
+        assert t.hq(1) == 3 + n
+
+
+@pytest.mark.parametrize("card", ["d1-dragon-hatchling", "d2-dragon-hatchling"])
+def test_a_hatchling_may_stand_alone(card: str) -> None:
+    """It takes a command place then."""
+    t = Scenario(2).hand(0, card).begin(seat=0).play(card)
+    assert t.s.host[t.u(card)] == -1
+    assert num.counted_units(t.s, 0) == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "weapon", "may"),
+    [
+        ("d1-scintillating-dragoness", "phaser", False),
+        ("d1-scintillating-dragoness", "heavy", False),
+        ("d7-neutron-dragoness", "phaser", True),
+        ("d7-neutron-dragoness", "heavy", False),
+        ("d9-ether-dragoness", "phaser", False),
+        ("d9-ether-dragoness", "heavy", True),
+    ],
+)
+@pytest.mark.rule("empires:FIRE-7", "empires:DIS-5")
+def test_immune_dragons_cannot_be_fired_at(card: str, weapon: str, may: bool) -> None:
+    """Weapons to which it is immune may not be declared, even while it is disengaged."""
+    t = Scenario(2).put(0, card, "dragon").put(1, GUN, "gun", engaged=True, loaded=1)
+    t.begin(seat=1, phase="fire")
+    if t.why(act.Volley(t.u("dragon")))[0]:
+        t.do(act.Volley(t.u("dragon")))
+    assert t.why(act.Aim(t.u("gun"), weapon, 1))[0] is may
+
+
+def test_a_scintillating_dragoness_suffers_from_hazards() -> None:
+    """Only weapons fire does nothing."""
+    t = Scenario(2).put(1, "d1-scintillating-dragoness", "dragon").hand(0, "h2-gravity-wave")
+    t.begin(seat=0).play("h2-gravity-wave", "fleet1")
+    assert not t.in_play("dragon")
+
+
+@pytest.mark.rule("empires:CARD-12")
+def test_an_oort_dragoness_takes_half_of_weapons_fire() -> None:
+    """Three points of one volley, phasers and heavy together, are one; a hazard is not halved."""
+    t = Scenario(2).put(1, "d2-oort-dragoness", "dragon").hand(0, "h2-gravity-wave", "t3-moon")
+    t.put(0, GUN, "gun", engaged=True, loaded=2).begin(seat=0, phase="fire")
+    t.volley("dragon", gun=(2, 1))
+    assert t.hurt("dragon") == (0, 1)
+    t.go("play-b").play("h2-gravity-wave", "fleet1")
+    assert not t.in_play("dragon")
+
+
+def test_a_quark_dragoness_takes_half_of_heavy_weapons() -> None:
+    """Two heavy weapons do one damage, a phaser its whole one."""
+    t = Scenario(2).put(1, "d3-quark-dragoness", "dragon")
+    t.put(0, GUN, "gun", engaged=True, loaded=2).begin(seat=0, phase="fire")
+    t.volley("dragon", gun=(1, 2))
+    assert t.hurt("dragon") == (0, 2)
+
+
+def test_a_comet_dragoness_eats_one_enemy_comet_a_turn() -> None:
+    """Not its own player's, and only while engaged."""
+    comets = ("t2-biruks-comet", "t6-sochess-comet")
+    t = Scenario(2).put(0, "d4-comet-dragoness", "dragon", engaged=True)
+    t.put(0, comets[0], "own", turns_left=2).put(1, comets[0], "a", turns_left=2)
+    t.put(1, comets[1], "b", turns_left=6).put(1, MOON, "moon").begin(seat=0)
+    places = {a.place for a in t.legal() if isinstance(a, act.Use)}
+    assert places == {t.u("a"), t.u("b")}
+    t.use("dragon", "b")
+    assert not t.in_play("b")
+    assert not t.why(act.Use(t.u("dragon"), 0, t.u("a")))[0]
+    t = Scenario(2).put(0, "d4-comet-dragoness", "dragon").put(1, comets[0], "a", turns_left=2)
+    assert not t.begin(seat=0).why(act.Use(t.u("dragon"), 0, t.u("a")))[0]
+
+
+@pytest.mark.rule("empires:MEC-6")
+def test_a_radiation_dragoness_strikes_past_shields_but_not_past_a_field() -> None:
+    """Shields stay whole and structure suffers; a field of a Mechad ship is no shield."""
+    t = Scenario(2).put(0, "d4-radiation-dragoness", "dragon", engaged=True, loaded=2)
+    t.put(1, "s5-ore-carrier", "ship").put(1, "s2-mechad-frigate", "field", emf=2)
+    t.begin(seat=0, phase="fire")
+    t.volley("ship", dragon=(1, 1)).volley("field", dragon=(1, 1))
+    assert t.hurt("ship") == (0, 2)
+    assert t.hurt("field") == (0, 0)
+    assert t.s.emf[t.u("field")] == 0
+
+
+@pytest.mark.rule("empires:WPN-4")
+def test_the_breath_of_a_hydrogen_dragoness_is_double_against_terrain() -> None:
+    """Two damage each to terrain, one to anything else."""
+    t = Scenario(2).put(0, "d5-hydrogen-dragoness", "dragon", engaged=True, loaded=3)
+    t.put(1, "t7-system-argo", "system").put(1, "s5-ore-carrier", "ship")
+    t.begin(seat=0, phase="fire")
+    t.volley("system", dragon=(0, 2)).volley("ship", dragon=(0, 1))
+    assert t.hurt("system") == (0, 4)
+    assert t.hurt("ship") == (1, 0)
+
+
+@pytest.mark.rule("empires:POS-1")
+def test_a_moon_dragoness_attacks_on_the_turn_it_is_played() -> None:
+    """It is engaged without points; its breath has no ammunition; the next turn it costs points."""
+    t = Scenario(2).hand(0, "d8-moon-dragoness").begin(seat=0)
+    t.play("d8-moon-dragoness").go("fire")
+    t.do(act.Volley(t.u("hq1")))
+    u = t.u("d8-moon-dragoness")
+    assert not t.why(act.Aim(u, "heavy", 1))[0]
+    t.do(act.Aim(u, "phaser", 4)).done()
+    assert t.hq(1) == 4
+    t.next_turn().next_turn().go("play-a")
+    assert not t.engaged("d8-moon-dragoness")
+
+
+def test_only_strong_dragons_attack_a_nebula_dragon() -> None:
+    """Dragons below strength 7 may not; ships may."""
+    t = Scenario(2).put(1, "d9-nebula-dragon", "nebula")
+    t.put(0, "d5-hydrogen-dragoness", "weak", engaged=True)
+    t.put(0, "d7-neutron-dragoness", "strong", engaged=True).put(0, YACHT, "ship", engaged=True)
+    t.begin(seat=0, phase="fire").do(act.Volley(t.u("nebula")))
+    aimers = {a.card for a in t.legal() if isinstance(a, act.Aim)}
+    assert aimers == {t.u("strong"), t.u("ship")}
+
+
+@pytest.mark.parametrize(
+    ("card", "weapon"),
+    [("d10-deinos-nameh-dragon-king", "phasers"), ("d10-draxos-iii-dragon-queen", "heavy")],
+)
+def test_king_and_queen_double_the_others(card: str, weapon: str) -> None:
+    """All other dragons, not itself and no ships; only while it is engaged."""
+    for engaged, times in ((True, 2), (False, 1)):
+        t = Scenario(2).put(0, card, "royal", engaged=engaged).put(0, GUN, "ship", engaged=True)
+        t.put(0, "d4-comet-dragoness", "dragon", engaged=True)
+        t.put(1, "d5-hydrogen-dragoness", "foe", engaged=True).begin(seat=0)
+        count = num.phasers if weapon == "phasers" else num.heavy
+        other = num.heavy if weapon == "phasers" else num.phasers
+        own = getattr(CARDS[card], weapon)
+        assert count(t.s, t.u("royal")) == own
+        assert count(t.s, t.u("dragon")) == 3 * times
+        assert count(t.s, t.u("foe")) == (2 if weapon == "phasers" else 3) * times
+        assert count(t.s, t.u("ship")) == (6 if weapon == "phasers" else 2)
+        assert other(t.s, t.u("dragon")) == 3
