@@ -177,8 +177,11 @@ def _lay_seat(
             if not isinstance(mate, int) or not 0 <= mate < len(plan["fleet"]) or mate == index:
                 raise BadFixture("`combined_with` is an index in the fleet.")
             host = plan["fleet"][mate][0]
-            if s.host[host] < 0 and not s.joined[host]:
-                s.host[u], s.joined[u] = host, 1
+            part = u
+            if s.defs[u].combines is None and s.defs[host].combines is not None:
+                part, host = host, u  # the hull is the basis, whichever way it is written
+            if not s.joined[host] and not s.joined[part]:
+                s.host[part], s.joined[part] = host, 1
     s.touch()
 
 
@@ -193,7 +196,7 @@ def _lay(
     s.fleet[u] = row.get("owner", seat)
     s.kind[u] = row.get("type", LETTERS[d.type])
     if "on" in row or host >= 0:
-        s.joined[u] = int(host >= 0 and s.kind[u] == "T" and s.kind[host] == "T")
+        s.joined[u] = int(host >= 0 and s.kind[u] in "TD" and s.kind[host] == s.kind[u])
     numbers = {
         "shield_damage": s.shield_damage,
         "structure_damage": s.damage,
@@ -212,7 +215,10 @@ def _lay(
         s.heavy_damage[u] = s.damage[u]
     s.engaged[u] = int(bool(row.get("engaged", not d.has_needs)))
     s.left[u] = NONE if row.get("turns_left") is None else int(row["turns_left"])
-    s.used[u] = (1 << 20) - 2 if row.get("used") else 0
+    if row.get("used"):
+        # Every function, its own damage and all weapons are spent for this turn.
+        s.used[u] = (1 << 21) - 1
+        s.shot[u] = s.shot_heavy[u] = 99
     s.born[u] = -1
     s.touch()
     if d.nodes and "emf" not in row:
@@ -252,5 +258,6 @@ def _turn(s: EmpiresState, old: EmpiresState, turn: Mapping[str, Any]) -> None:
                 s.gave[u] = num.command_points(s, u)
                 s.limit[x] += s.gave[u]
     engaged = [u for u in s.play if s.fleet[u] == seat and s.engaged[u] and s.defs[u].has_needs]
-    s.stack = [Frame("turn", STEP[phase], NONE, NONE, {}, {"set": engaged})]
+    ints = {} if phase in ("allocate", "engage") else {"began": 1}  # the pool stands as stated
+    s.stack = [Frame("turn", STEP[phase], NONE, NONE, ints, {"set": engaged})]
     s.last_lost = [NONE] * len(s.alive)
