@@ -60,6 +60,7 @@ def apply_damage(
     *,
     structural: bool = False,
     pierce: bool = False,
+    spare: Frame | None = None,
     rule: str = "DMG-1",
 ) -> int:
     """Deal damage to a card or HQ; dooms it where that destroys it.  Gives the points dealt.
@@ -81,7 +82,9 @@ def apply_damage(
     if not points:
         return 0
     s.moved = 1
+    before = s.shield_damage[t]
     dealt = _wear(ctx, t, parts, structural, pierce)
+    _spare(s, t, s.shield_damage[t] - before, spare)
     if dealt:
         ctx.say(
             "damage",
@@ -95,6 +98,18 @@ def apply_damage(
     if s.damage[t] + _studied(s, t) >= toughness(s, t):
         doom(ctx, t, source, actor, sum(n for k, n in parts if k == "heavy"))
     return dealt
+
+
+def _spare(s: EmpiresState, t: int, worn: int, spare: Frame | None) -> None:
+    """Shield damage that a reaction to the action has a unit ignore."""
+    if not worn:
+        return
+    for f in s.stack if spare is None else (spare,):
+        if f.ints.get("spare-of", NONE) == t:
+            back = min(worn, f.ints["spare"])
+            f.ints["spare"] -= back
+            s.shield_damage[t] -= back
+            worn -= back
 
 
 def _studied(s: EmpiresState, t: int) -> int:
@@ -129,10 +144,28 @@ def _screen(ctx: Ctx, t: int, parts: Parts, source: int, actor: int, *, past: bo
         parts = _covered(ctx, t, parts)
     for k in [k for p in num.parts(s, t) for k in s.kids(p)]:
         soak = s.defs[k].soak
-        if soak is None or k == source or not parts or not num.works(s, k):
+        if soak is None or k == source or not parts or not _stands(s, k):
             continue
         parts = _soak(ctx, k, t, parts, source, actor)
     return parts
+
+
+def _stands(s: EmpiresState, k: int) -> bool:
+    """Whether a protector protects: a dragon does so disengaged, too (VOL-6, DIS-3)."""
+    return num.works(s, k) or (s.kind[k] == "D" and not s.away[k] and not num.flag(s, k, "off"))
+
+
+def _passes_on(s: EmpiresState, k: int) -> bool:
+    """Whether a protector was played in reaction to this very attack (VOL-6)."""
+    if s.kind[k] != "D":
+        return False
+    volley = s.phase == "fire" and s.counter[k] == volley_mark(s)
+    return volley or any(frame.ints.get("guard") == k + 1 for frame in s.stack)
+
+
+def volley_mark(s: EmpiresState) -> int:
+    """A number that stands for the volley declared last."""
+    return s.clock * 64 + len(s.volleyed)
 
 
 def _covered(ctx: Ctx, t: int, parts: Parts) -> Parts:
@@ -161,14 +194,17 @@ def _soak(ctx: Ctx, k: int, t: int, parts: Parts, source: int, actor: int) -> Pa
     room = (soak.amount.of(sc) if soak.amount is not None else toughness(s, k)) - s.damage[k]
     taken = 0
     left: Parts = []
+    rest = soak.rest or _passes_on(s, k)
     for kind, n in parts:
+        if s.kind[k] == "D" and not hurts(s, k, kind, source):
+            continue  # blocked all the same
         if soak.kinds and kind not in soak.kinds:
             left.append((kind, n))
             continue
         share = min(n, room - taken)
         taken += share
         # VOL-6: a protector that stood before the attack uses up all of it; cargo passes it on.
-        if soak.rest and n > share:
+        if rest and n > share:
             left.append((kind, n - share))
     if taken:
         s.damage[k] += taken
@@ -242,7 +278,8 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
     verb = "is destroyed" if cause == "destroyed" else "is discarded"
     ctx.say("lost", rule, f"{title(s, t)} {verb}.", card=t, cause=cause)
     for v in stack_of(s, t):
-        fire_events(ctx, v, "destroyed", frame.controller, frame.source)
+        fatal = cause == "destroyed" and s.host[v] >= 0 and s.unit_of(s.host[v]) == t
+        fire_events(ctx, v, "destroyed", frame.controller, frame.source, fatal=fatal)
     heavy = frame.ints.get("heavy", 0)
     remove_stack(ctx, t)
     if kind == "B" and host >= 0 and s.kind[host] == "T" and heavy and cause == "destroyed":
@@ -250,8 +287,13 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
         apply_damage(ctx, host, [("heavy", heavy)], frame.source, frame.controller, rule="DMG-7")
 
 
-def fire_events(ctx: Ctx, u: int, event: str, actor: int, source: int) -> None:
-    """Push the programs of a card that an event sets off, the first on top."""
+def fire_events(
+    ctx: Ctx, u: int, event: str, actor: int, source: int, *, fatal: bool = False
+) -> None:
+    """Push the programs of a card that an event sets off, the first on top.
+
+    `fatal`: damage destroyed the unit that it sits on, whose strength goes along.
+    """
     s = ctx.s
     for trigger in reversed(s.defs[u].triggers):
         if trigger.on != event or not (num.works(s, u) or event in ("destroyed", "leave")):
@@ -266,7 +308,12 @@ def fire_events(ctx: Ctx, u: int, event: str, actor: int, source: int) -> None:
                 0,
                 u,
                 s.fleet[u],
-                {"target": s.host[u], "cause": source, "actor": actor},
+                {
+                    "target": s.host[u],
+                    "cause": source,
+                    "actor": actor,
+                    "worth": num.strength(s, s.unit_of(s.host[u])) if fatal else 0,
+                },
                 {},
                 {"key": trigger.program},
             ),

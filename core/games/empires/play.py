@@ -111,7 +111,8 @@ def play_places(s: EmpiresState, seat: int, u: int, kind: str) -> list[int]:
     found = places_of(s, seat, u, places, None)
     if kind == "-" and d.type == "terrain":
         found += [t for t in s.play if s.fleet[t] == seat and accepts(s, seat, u, t)]
-    return found
+    # T-4, KRE-1: what is one with another card is no place of its own.
+    return [s.unit_of(t) if t >= 0 else t for t in found]
 
 
 def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> Refusal:

@@ -276,6 +276,7 @@ STATS: dict[str, Callable[[Scope, int], int]] = {
     "left": lambda sc, u: sc.s.left[u],
     "command": lambda sc, u: num.command_points(sc.s, u),
     "carry": lambda sc, u: sc.s.defs[u].carry,
+    "plasma": lambda sc, u: sc.s.defs[u].plasma[1],
     "room": lambda sc, u: num.attack_room(sc.s, u, NONE),
     "energy-cost": lambda sc, u: num.needs(sc.s, u)[2],
     "supply-cost": lambda sc, u: num.needs(sc.s, u)[1],
@@ -375,6 +376,9 @@ def sentence(text: str, tags: frozenset[str]) -> Callable[[Scope], bool]:
     if head == "none":
         wanted = filter_of(rest, tags).test
         return lambda sc: not matching(sc, wanted)
+    if head == "holds":
+        wanted = filter_of(rest, tags).test
+        return lambda sc: any(wanted(sc, u) for u in sc.s.hand[sc.seat])
     if head == "empire":
         return lambda sc: sc.s.empires[sc.seat] == rest
     if head == "phase":
@@ -422,6 +426,19 @@ def _actor_enemy(sc: Scope) -> bool:
     return sc.answer is not None and sc.answer.controller != sc.seat
 
 
+def _deals_damage(sc: Scope) -> bool:
+    """Whether what is answered is fire or has a program that deals damage."""
+    frame = sc.answer
+    if frame is None:
+        return False
+    if frame.words.get("what") in ("volley", "area"):
+        return True
+    from .opspec import PROGRAMS
+
+    code = PROGRAMS.get(frame.words.get("key", ""), ())
+    return any(i.op in ("damage", "damage-each", "damage-spread") for i in code)
+
+
 SITUATIONS: dict[str, Callable[[Scope], bool]] = {
     "own turn": _turn_of,
     "before engaging": lambda sc: (
@@ -443,6 +460,7 @@ SITUATIONS: dict[str, Callable[[Scope], bool]] = {
         sc.s.last_lost[sc.seat] >= 0 and sc.s.clock - sc.s.last_lost[sc.seat] <= len(sc.s.living())
     ),
     "in play": lambda sc: sc.src >= 0 and sc.s.zone[sc.src] == PLAY,
+    "deals damage": _deals_damage,
     "in reaction": lambda sc: sc.answer is not None,
     "turn 1 or 2": lambda sc: sc.s.turns_taken[sc.seat] <= 2,
     "fresh": lambda sc: sc.s.born[sc.src] == sc.s.clock,

@@ -181,7 +181,6 @@ def test_an_academy_makes_all_crew_of_the_fleet_stronger() -> None:
 
 
 @pytest.mark.rule("empires:E-9")
-@pytest.mark.skipif(not CARDS["e5-fighter"].built, reason="no fighter is built")
 @pytest.mark.parametrize("engaged", [True, False])
 def test_a_fighter_garrison_rearms_its_fighters(engaged: bool) -> None:
     """Engaged it makes their single-shot phasers ready again."""

@@ -237,3 +237,78 @@ def test_king_and_queen_double_the_others(card: str, weapon: str) -> None:
         assert count(t.s, t.u("foe")) == (2 if weapon == "phasers" else 3) * times
         assert count(t.s, t.u("ship")) == (6 if weapon == "phasers" else 2)
         assert other(t.s, t.u("dragon")) == 3
+
+
+SOLAR = "d6-solar-dragoness"
+
+
+def solar(*, hurt: int = 0, held: bool = False) -> Scenario:
+    """A moon of seat 1 that a ship of seat 0 aims at, a Solar Dragoness on it or in hand."""
+    t = Scenario(2).put(1, "t7-system-argo", "system").put(0, GUN, "gun", engaged=True, loaded=2)
+    if held:
+        t.hand(1, SOLAR)
+    else:
+        t.put(1, SOLAR, on="system", structure_damage=hurt)
+    return t
+
+
+def test_a_solar_dragoness_needs_terrain() -> None:
+    """She is not played to the open fleet, nor on others' terrain."""
+    t = Scenario(2).put(0, MOON, "moon").put(1, MOON, "far").hand(0, SOLAR).begin(seat=0)
+    assert [a.place for a in t.legal() if isinstance(a, act.Play)] == [t.u("moon")]
+    t.play(SOLAR, "moon")
+    assert t.s.host[t.u(SOLAR)] == t.u("moon")
+
+
+@pytest.mark.rule("empires:FIRE-8", "empires:VOL-6", "empires:DIS-3")
+def test_a_solar_dragoness_takes_all_damage_of_her_terrain() -> None:
+    """Disengaged, too; what destroys her is used up by her."""
+    t = solar().begin(seat=0, phase="fire").volley("system", gun=(0, 2))
+    assert t.hurt("system") == (0, 0)
+    assert t.hurt(SOLAR) == (0, 2)
+    t = solar(hurt=5).begin(seat=0, phase="fire").volley("system", gun=(0, 2))
+    assert t.hurt("system") == (0, 0)
+    assert not t.in_play(SOLAR)
+
+
+def test_a_solar_dragoness_takes_damage_of_cards() -> None:
+    """A pulsar on the terrain hurts her; after her destruction it hurts the terrain."""
+    t = solar(hurt=5).put(0, "h3-pulsar", on="system", turns_left=3).begin(seat=0)
+    t.do(act.Strike(t.u("h3-pulsar")))
+    assert not t.in_play(SOLAR)
+    assert t.hurt("system") == (0, 0)
+    t.next_turn().next_turn().go("discard")
+    assert t.hurt("system") == (0, 1)
+
+
+@pytest.mark.rule("empires:VOL-6", "empires:REA-12")
+def test_a_solar_dragoness_steps_in_as_a_reaction() -> None:
+    """She takes the volley; of what destroys her the rest goes on to the terrain."""
+    for ships, lost in ((1, False), (4, True)):
+        t = solar(held=True)
+        guns = {"gun": (0, 2)}
+        for n in range(1, ships):
+            t.put(0, GUN, f"gun{n}", engaged=True, loaded=2)
+            guns[f"gun{n}"] = (0, 2)
+        t.begin(seat=0, phase="fire").volley("system", **guns)
+        assert t.asked() == (1, "react")
+        t.play(SOLAR, "system").passes()
+        assert t.in_play(SOLAR) is not lost
+        if lost:
+            assert t.hurt("system") == (0, 2)
+        else:
+            assert t.hurt(SOLAR) == (0, 2)
+            assert t.hurt("system") == (0, 0)
+
+
+def test_a_solar_dragoness_answers_the_damage_of_a_card() -> None:
+    """She may step in when a pulsar is about to strike her terrain, not when one is played."""
+    t = solar(held=True).put(0, "h3-pulsar", on="system", turns_left=3).begin(seat=0)
+    t.do(act.Strike(t.u("h3-pulsar")))
+    assert t.asked() == (1, "react")
+    t.play(SOLAR, "system").passes()
+    assert t.hurt(SOLAR) == (0, 1)
+    assert t.hurt("system") == (0, 0)
+    t = solar(held=True).hand(0, "h3-pulsar", MOON).begin(seat=0)
+    t.play("h3-pulsar", "system")
+    assert t.asked() == (0, "play")

@@ -451,7 +451,6 @@ CARRIERS = [
     "s8-indirigan-heavy-carrier",
 ]
 FIGHTER = "e5-fighter"
-NEEDS_FIGHTER = pytest.mark.skipif(not CARDS[FIGHTER].built, reason="no fighter is built")
 
 
 def rearmed(t: Scenario, *engage: str) -> bool:
@@ -463,7 +462,6 @@ def rearmed(t: Scenario, *engage: str) -> bool:
     return t.s.shot[t.u(FIGHTER)] == 0
 
 
-@NEEDS_FIGHTER
 @pytest.mark.rule("empires:E-9")
 @pytest.mark.parametrize("card", CARRIERS)
 def test_a_carrier_rearms_its_fighters(card: str) -> None:
@@ -482,7 +480,6 @@ def test_a_disengaged_carrier_rearms_nothing(card: str) -> None:
     assert not rearmed(t)
 
 
-@NEEDS_FIGHTER
 @pytest.mark.parametrize(
     ("card", "hull"),
     [

@@ -207,12 +207,6 @@ def lair(card: str, other: bool) -> Scenario:
     return t
 
 
-needs_dragons = pytest.mark.skipif(
-    not CARDS["d8-moon-dragoness"].built, reason="no dragon is built"
-)
-
-
-@needs_dragons
 def test_a_lair_engages_one_dragon_without_points() -> None:
     """With another lair in play the dragon named costs nothing; a second one does."""
     for other in (True, False):
@@ -231,7 +225,6 @@ def test_a_lair_engages_one_dragon_without_points() -> None:
             assert t.engaged("b")
 
 
-@needs_dragons
 def test_a_great_lair_heals_one_dragon_each_turn() -> None:
     """With another lair in play one hurt dragon is healed fully in the engagement phase."""
     for other in (True, False):
@@ -333,3 +326,16 @@ def test_a_dragon_cave_on_a_star_heals_dragons_alone() -> None:
     t = Scenario(2).put(0, "t5-star", "star").put(0, "t5-dragon-cave", on="star").begin(seat=0)
     assert pool(t)[HEALING] == 0
     assert pool(t)[DRAGONS] == 3
+
+
+@pytest.mark.rule("empires:T-4", "empires:FIRE-8")
+def test_a_base_on_terrain_on_a_star_stands_on_the_whole() -> None:
+    """Both are one terrain: the base screens it and boosts all of its output."""
+    t = Scenario(2).put(0, "t5-star", "star").put(0, "t5-planet-jnaphahr", "planet", on="star")
+    t.hand(0, "b3-space-station").begin(seat=0)
+    places = {a.place for a in t.legal() if isinstance(a, act.Play)}
+    assert places == {t.u("star")}
+    t.play("b3-space-station", "star")
+    from core.games.empires.fire import standing_target
+
+    assert not standing_target(t.s, t.u("star"))

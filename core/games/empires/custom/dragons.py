@@ -1,0 +1,20 @@
+"""Custom operations of dragons."""
+
+from __future__ import annotations
+
+from core.games.empires.damage import volley_mark
+from core.games.empires.effects import Run, custom
+
+
+@custom(
+    "stand-guard", "Played in reaction, it passes on what it cannot take of that attack (VOL-6)."
+)
+def stand_guard(r: Run) -> None:
+    """Note the attack that is answered."""
+    answered = r.answer
+    if answered is None:
+        return
+    if answered.words.get("what") == "volley":
+        r.s.counter[r.card] = volley_mark(r.s)
+    else:
+        answered.ints["guard"] = r.card + 1
