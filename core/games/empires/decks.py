@@ -23,6 +23,7 @@ from core.kernel.errors import BadDeck, BadOptions
 
 from .cards import TYPES, Card
 from .filters import EMPIRES, MAJOR, MINOR
+from .words import short
 
 STRUCTURES = ("standard", "tournament", "basic", "free", "points")
 
@@ -48,25 +49,39 @@ def _cards() -> dict[str, Card]:
     return CARDS
 
 
+def _full(card: Card) -> str:
+    """Code and name, without the mark of reaction cards."""
+    return f"{card.code.removeprefix('R/')} {card.name}".lower()
+
+
+def _bare(card: Card) -> str:
+    """Without the class name in brackets."""
+    return f"{card.code.removeprefix('R/')} {short(card.name)}".lower()
+
+
+def _short(card: Card) -> str:
+    """The first part of a double title alone."""
+    return _bare(card).split(" - ")[0]
+
+
+def _name(card: Card) -> str:
+    """The name without the code."""
+    return card.name.lower()
+
+
 def _find(text: str) -> str:
     """Card id of a written card; raises BadDeck with near names."""
     cards = _cards()
     plain = " ".join(text.split()).lower()
     if plain in cards:
         return plain
-    by_code = [c.id for c in cards.values() if f"{c.code} {c.name}".lower() == plain]
-    bare = plain.removeprefix("r/")
-    by_code = by_code or [
-        c.id for c in cards.values() if f"{c.code.removeprefix('R/')} {c.name}".lower() == bare
-    ]
-    if len(by_code) == 1:
-        return by_code[0]
-    named = [c.id for c in cards.values() if c.name.lower() == plain]
-    if len(named) == 1:
-        return named[0]
-    if len(named) > 1:
-        listed = ", ".join(f"{cards[i].code} {cards[i].name}" for i in named)
-        raise BadDeck(f"`{text}` may be {listed}: write the code, too.")
+    for written in (_full, _bare, _short, _name):
+        fit = [c.id for c in cards.values() if written(c) == plain.removeprefix("r/")]
+        if len(fit) == 1:
+            return fit[0]
+        if fit:
+            listed = ", ".join(f"{cards[i].code} {cards[i].name} ({i})" for i in fit)
+            raise BadDeck(f"`{text}` may be {listed}: write it out, or the id.")
     from difflib import get_close_matches
 
     names = {f"{c.code} {c.name}".lower(): f"{c.code} {c.name}" for c in cards.values()}

@@ -71,7 +71,7 @@ def begin(ctx: Ctx, frame: Frame) -> bool:
     s.firing = [x for x in s.firing if x // 10 != seat]
     frame.ints.clear()
     frame.lists.clear()
-    ctx.say("turn", "TURN-1", f"{{{seat}|Your|{{{seat}}}'s}} turn.".replace("{{", "{"), seat=seat)
+    ctx.say("turn", "TURN-1", f"{{{seat}}} {{{seat}|begin|begins}} turn {s.turn}.", seat=seat)
     frame.pc = 1
     for u in list(s.play):
         if s.zone[u] != PLAY or s.fleet[u] != seat:

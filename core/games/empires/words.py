@@ -18,7 +18,12 @@ POINT_WORDS = (
 def title(s: EmpiresState, u: int) -> str:
     """Code and name of a card, such as `S3 Argonian Frigate`."""
     d = s.defs[u]
-    return f"{d.code} {d.name}"
+    return f"{d.code} {short(d.name)}"
+
+
+def short(name: str) -> str:
+    """A card's name without the class name that some ships carry in brackets."""
+    return name.split(" (")[0] if name.endswith(")") else name
 
 
 def thing(s: EmpiresState, t: int) -> str:

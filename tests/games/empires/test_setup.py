@@ -250,14 +250,18 @@ def test_two_hundred_points() -> None:
 def test_deck_files_are_read_with_precise_complaints() -> None:
     """A line may hold an id, code and name, or a name; faults name the line."""
     deck = parse(
-        "empire: Argonian\n2 s4-indirigan-frigate\n1 S3 Argonian Frigate (Sunspot Frigate)"
+        "empire: Argonian\n2 s4-indirigan-frigate\n1 S3 Argonian Frigate\n1 Moon\n"
+        "1x R/C6 Science Officer  # a comment\nreserve 1 T2 Small Nebula"
     )
-    assert len(deck.cards) == 3
-    with pytest.raises(BadDeck, match="Line 1"):
+    assert len(deck.cards) == 5
+    assert deck.reserve == ("t2-small-nebula-kalins-small-red-nebula",)
+    with pytest.raises(BadDeck, match="Line 1.*Do you mean"):
         parse("3 S3 Argonian Frigat\n")
-    with pytest.raises(BadDeck, match="write the code"):
+    with pytest.raises(BadDeck, match="write it out"):
         parse("3 Boarding Party\n")
-    assert parse(decks.inline(deck)).all == tuple(sorted(deck.all))
+    with pytest.raises(BadDeck, match="a count and a card"):
+        parse("Boarding Party\n")
+    assert sorted(parse(decks.inline(deck)).all) == sorted(deck.all)
 
 
 def test_a_deck_with_a_card_that_is_not_built_is_refused() -> None:
