@@ -35,7 +35,7 @@ def may_fire(s: EmpiresState, u: int) -> bool:
     """Whether a card may fire at all (FIRE-2, DIS-1)."""
     if s.kind[u] not in ("S", "D", "B", "E") and "base" not in s.defs[u].types:
         return False
-    if s.defs[u].is_unit and not s.engaged[u]:
+    if s.used[u] & num.BLIND or (s.defs[u].is_unit and not s.engaged[u]):
         return False
     if s.defs[u].own_weapons and s.used[u] & BUSY:
         return False  # it has carried crew this turn
@@ -59,9 +59,9 @@ def heavies_ready(s: EmpiresState, u: int) -> int:
     if num.flag(s, u, "no_heavy"):
         return 0
     d = s.defs[u]
-    if d.plasma[1] and s.plasma[u] < d.plasma[0]:
-        return 0
     own = int(d.extra.get("heavy", 0)) if s.kind[u] == "E" else num.heavy(s, u)
+    if d.plasma[1] and s.plasma[u] < d.plasma[0]:
+        own = num.total(s, u, "standard")[0]  # without energy only refits of another kind fire
     return max(0, min(s.loaded[u], own - s.shot_heavy[u] % CANNON))
 
 
@@ -315,17 +315,31 @@ def power(s: EmpiresState, frame: Frame, t: int, pierce: bool) -> tuple[int, int
         if u in misses or s.zone[u] != PLAY or num.flag(s, u, "pierce") != pierce:
             continue
         _, up, down = num.total(s, u, "out-times")
+        odd = 0
         if p and not frame.ints.get("no-phasers"):
             _, u1, d1 = num.total(s, u, "phaser-damage")
-            ph += p * u1 * up // (d1 * down)
+            made, odd = divmod(p * u1 * up, d1 * down)
+            ph += made
+            odd = odd if d1 == 1 else 0
         if h and not frame.ints.get("no-heavy"):
             _, u2, d2 = num.total(s, u, "heavy-damage")
             if t >= 0 and s.kind[t] == "T":
                 _, u3, d3 = num.total(s, u, "terrain-damage")
                 u2, d2 = u2 * u3, d2 * d3
-            shot = s.plasma[u] if s.defs[u].plasma[1] else 1  # COR-2
-            hv += h * shot * u2 * up // (d2 * down)
+            made = _heavy_damage(s, u, h)
+            # The sum of a unit's weapons is multiplied, the fraction dropped (CARD-12).
+            hv += (made * u2 * up + odd * d2) // (d2 * down)
     return ph, hv
+
+
+def _heavy_damage(s: EmpiresState, u: int, h: int) -> int:
+    """Damage of some of a unit's heavy weapons before it is multiplied (COR-2)."""
+    if not s.defs[u].plasma[1]:
+        return h
+    plasma = max(0, num.heavy(s, u) - num.total(s, u, "standard")[0])
+    before = s.shot_heavy[u] % CANNON - h
+    hot = min(h, max(0, plasma - before)) if s.plasma[u] >= s.defs[u].plasma[0] else 0
+    return hot * s.plasma[u] + h - hot
 
 
 def bonus(s: EmpiresState, frame: Frame) -> int:
@@ -383,6 +397,7 @@ def resolve_volley(ctx: Ctx, frame: Frame) -> bool:
             [("phaser", ph), ("heavy", hv)],
             frame.source,
             frame.controller,
+            spare=frame,
             pierce=pierce,
             rule="VOL-2",
         )
@@ -459,5 +474,7 @@ def resolve_area(ctx: Ctx, frame: Frame) -> bool:
     seat = seat_of_place(frame.ints["place"])
     hit = [u for u in s.play if s.fleet[u] == seat and num.is_unit(s, u) and not s.away[u]]
     for u in reversed(hit):
-        apply_damage(ctx, u, [("heavy", 1)], frame.source, frame.controller, rule="MEC-9")
+        apply_damage(
+            ctx, u, [("heavy", 1)], frame.source, frame.controller, spare=frame, rule="MEC-9"
+        )
     return False

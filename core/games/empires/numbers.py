@@ -218,6 +218,10 @@ SHOT = 1 << 21
 """Bit of `used`: a shuttle or fighter has fired this turn, which is its one activity."""
 
 
+BLIND = 1 << 24
+"""Bit of `used`: something keeps the unit from firing this turn of its player."""
+
+
 def attack_room(s: EmpiresState, k: int, aim: int) -> int:
     """Attackers that a transport can still take this turn, together to one location (MOVE-5).
 

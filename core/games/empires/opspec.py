@@ -151,6 +151,7 @@ MOD_STATS = frozenset(
         "heavy",
         "nodes",
         "cannons",
+        "standard",
         "plasma",
         "plasma-cost",
         "gives",
