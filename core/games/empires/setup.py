@@ -148,31 +148,37 @@ def _stock(
 
 
 def _ante(s: EmpiresState, seats: int) -> None:
-    """The ante decides the order; ties by die (START-1 to START-3)."""
+    """The ante decides the order, ties by die (START-1 to START-3); in a shared deck the die (SET-3)."""
+    if s.piles == 1:
+        first = _by_die(s, list(range(seats)))
+        s.order = [(first + i) % seats for i in range(seats)]
+        return
     strength = []
     for seat in range(seats):
-        pile = s.deck[0 if s.piles == 1 else seat]
-        u = pile.pop()
-        s.owner[u] = seat
+        u = s.deck[seat].pop()
         strength.append(s.defs[u].strength)
-        if s.rules.keeps and s.piles > 1:
+        if s.rules.keeps:
             s.zone[u] = ANTE
             s.ante[seat] = u
         else:
             s.zone[u] = DISCARD
-            s.discard[s.pile(u)].append(u)
+            s.discard[seat].append(u)
     left = list(range(seats))
-    order: list[int] = []
+    s.order = []
     while left:
         best = max(strength[x] for x in left)
-        tied = [x for x in left if strength[x] == best]
-        while len(tied) > 1:
-            rolls = [s.rng.roll(6) for _ in tied]
-            top = max(rolls)
-            tied = [x for x, r in zip(tied, rolls, strict=True) if r == top]
-        order.append(tied[0])
-        left.remove(tied[0])
-    s.order = order
+        chosen = _by_die(s, [x for x in left if strength[x] == best])
+        s.order.append(chosen)
+        left.remove(chosen)
+
+
+def _by_die(s: EmpiresState, tied: list[int]) -> int:
+    """One of several seats: the highest throw, thrown again among equals."""
+    while len(tied) > 1:
+        rolls = [s.rng.roll(6) for _ in tied]
+        top = max(rolls)
+        tied = [x for x, r in zip(tied, rolls, strict=True) if r == top]
+    return tied[0]
 
 
 def _shared_reserves(s: EmpiresState, seats: int) -> None:

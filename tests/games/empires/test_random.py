@@ -86,3 +86,31 @@ def test_hidden_hands_are_not_in_a_view() -> None:
         assert view["decks"] == [len(p) for p in s.deck]
         spectator = GAME.view(s, None)
         assert [x["hand"] for x in spectator["seats"]] == [None, None]
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10_000))
+def test_the_proposal_is_the_best_set_that_can_be_paid(seed: int) -> None:
+    """No set of cards that the points cover is worth more than the solver's (ALLOC-2)."""
+    from itertools import combinations
+
+    from core.games.empires.allocate import Budget
+
+    for s in walk(seed, 2, True, 140):
+        if s.over or s.question != "allocate":
+            continue
+        b = Budget(s, s.active)
+        if not 1 <= len(b.units) <= 7:
+            continue
+        best = b.best()
+        assert b.evaluate(best) is not None
+        groups: dict[int, set[int]] = {}
+        for u in b.units:
+            groups.setdefault(s.unit_of(u), set()).add(u)
+        top = 0
+        for n in range(len(groups) + 1):
+            for chosen in combinations(groups.values(), n):
+                together = frozenset(u for g in chosen for u in g)
+                if b.evaluate(together) is not None:
+                    top = max(top, sum(b.value(u) for u in together))
+        assert sum(b.value(u) for u in best) == top

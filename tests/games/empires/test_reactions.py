@@ -199,29 +199,35 @@ def test_units_in_reaction_need_a_command_place() -> None:
 
 def test_five_open_frames_are_saved_undone_cloned_and_searched() -> None:
     """With five frames on the stack the match can be saved, cloned, undone and played on."""
-    t = volley_position()
+    t = Scenario(2, poll_all=True)
+    t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f").put(1, BELT, "belt")
+    t.hand(1, DEW, LUCKY, MOON).begin(phase="fire")
     t.volley("f", c=(4, 0))
     t.play(DEW, "f")
-    depth = len(t.s.stack)
-    assert depth >= 3
+    # The turn, the volley, its window, the answer, and the window over the answer.
+    assert [f.op for f in t.s.stack] == ["turn", "act", "window", "act", "window"]
+    assert t.asked() == (0, "react")
     m = t.match
     copy = Match.restore(GAME, json.loads(canonical(m.snapshot())))
     assert copy.digest() == m.digest()
     loaded = from_plain(GAME.State, to_plain(t.s))
     assert digest(loaded) == digest(t.s)
-    clone = t.s.clone()
     world = GAME.determinize(GAME.view(t.s, 0), Rng(7))
     assert GAME.view(world, 0) == GAME.view(t.s, 0)
-    for s in (loaded, clone, world):
-        for _ in range(10):
+    for s in (loaded, t.s.clone(), world):
+        for _ in range(12):
             d = GAME.decisions(s)
             if not d:
                 break
             GAME.apply(s, d[0], GAME.legal(s, d[0])[-1], None)
+        assert not GAME.invariants(s)
     m.undo(1)
     assert t.asked() == (1, "react")
+    assert len(t.s.stack) == 3
     m.redo(1)
-    assert len(t.s.stack) == depth
+    assert len(t.s.stack) == 5
+    t.passes()
+    assert t.hurt("f") == (2, 0)
 
 
 @pytest.mark.rule("empires:REA-11")

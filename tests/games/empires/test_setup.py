@@ -84,6 +84,14 @@ def test_the_basic_game_shares_one_deck() -> None:
     assert len(s.deck) == len(s.discard) == 1
     assert [len(h) for h in s.hand] == [9, 9]
     assert s.empires == ["", ""]
+    assert s.discard == [[]]  # no ante: the first player is found by die
+    orders = set()
+    for seed in range(12):
+        m = Match.new(GAME, {"structure": "basic", "deck1": "trial"}, 3, seed=seed)
+        order = m.state.order
+        assert order == [(order[0] + i) % 3 for i in range(3)]
+        orders.add(order[0])
+    assert len(orders) > 1
 
 
 @pytest.mark.rule("empires:SET-1")
@@ -255,7 +263,7 @@ def test_deck_files_are_read_with_precise_complaints() -> None:
     )
     assert len(deck.cards) == 5
     assert deck.reserve == ("t2-small-nebula-kalins-small-red-nebula",)
-    with pytest.raises(BadDeck, match="Line 1.*Do you mean"):
+    with pytest.raises(BadDeck, match=r"Line 1.*Do you mean"):
         parse("3 S3 Argonian Frigat\n")
     with pytest.raises(BadDeck, match="write it out"):
         parse("3 Boarding Party\n")
