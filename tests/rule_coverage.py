@@ -15,7 +15,7 @@ import pytest
 
 from core.games import CATALOGUE, games
 
-RULE_LINE = re.compile(r"\*\*([A-Z]+(?:-[A-Z]?\d+(?:\.\d+)?[a-z]?)|[RQ]\d+[a-z]?)\*\*")
+RULE_LINE = re.compile(r"\*\*([A-Z]+-[A-Za-z]*\d*(?:\.\d+)?[a-z]?|[RQ]\d+[a-z]?)\*\*")
 """An id in RULES.md is defined where it stands in bold."""
 
 
