@@ -148,7 +148,7 @@ def _stock(
 
 
 def _ante(s: EmpiresState, seats: int) -> None:
-    """The ante decides the order, ties by die (START-1 to START-3); in a shared deck the die (SET-3)."""
+    """The ante decides the order, ties by die (START-1 to START-3); else the die alone (SET-3)."""
     if s.piles == 1:
         first = _by_die(s, list(range(seats)))
         s.order = [(first + i) % seats for i in range(seats)]
