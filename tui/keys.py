@@ -123,6 +123,18 @@ ACTIONS: Final[tuple[Action, ...]] = (
     _a("pace", "P", "pace", "Changes the pace of bots: step, slow, fast, instant.", "table"),
     _a("pass", "p", "pass", "Lets it happen without an answer.", "table"),
     _a("leave-table", "q", "leave", "Leaves the table; the match is saved.", "table"),
+    # --- Founders ---
+    _a("rotate", "r", "rotate", "Turns the piece in hand, or changes its colour; else: recap.",
+       "founders"),
+    _a("flip", "f", "flip", "Shows the other face of the tile in hand.", "founders"),
+    _a("next-place", "m", "next place", "Goes to the next place where the piece may lie.",
+       "founders"),
+    _a("previous-place", "M", "place before", "Goes to the legal place before.", "founders"),
+    _a("sleeves", "v", "sleeves", "Opens your sleeves, or closes them.", "founders"),
+    _a("lit", "d", "light", "Lights what your Designs count now.", "founders"),
+    _a("cards", "c", "cards", "Shows the reminder cards: Designs, symbols, signs.", "founders"),
+    _a("yak-first", "y", "Yak", "Moves a Yak before the tile is taken.", "founders"),
+    _a("what-happened", "o", "recap", "Shows what happened since your decision.", "founders"),
 )  # fmt: skip
 
 RESERVED: Final = ("escape", "ctrl+c")
@@ -156,6 +168,8 @@ PRESETS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "why": ("W",),
         "scores": ("S",),
         "delete": ("X",),
+        "flip": ("F",),
+        "lit": ("X",),
     },
 }
 """Keys of a preset where they differ from the default."""

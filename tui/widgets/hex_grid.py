@@ -58,9 +58,9 @@ class HexGrid:
             for r in range(self.rows)
             for x in range(self.indent(r), 4 * side - 1 - self.indent(r))
         )
-        self.ring = frozenset(
-            spot for cell in self.inside for spot in self.neighbours(cell)
-        ) - self.inside
+        self.ring = (
+            frozenset(spot for cell in self.inside for spot in self.neighbours(cell)) - self.inside
+        )
         self._faces: dict[Spot, Face] = {}
         self._zoom = 0
         self._letters: list[list[_Cell]] = []

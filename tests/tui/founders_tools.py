@@ -1,0 +1,119 @@
+"""Positions of Founders for tests of its table."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from core.games import games
+from core.kernel import Action, Decision, Match
+from core.save import Session, Store
+from tests.tui.table_tools import Play, ScriptedHost, TableApp, settle
+
+NAMES = ("You", "Ann", "Bob", "Cid")
+SEATS = ("human:You", "normal", "normal", "normal")
+
+CITY = [
+    {"tile": 1, "face": "trio", "cell": "D9", "k": 2, "seat": 0},
+    {"tile": 2, "face": "duo", "cell": "G9", "k": 2, "seat": 1},
+    {"tile": 3, "face": "trio", "cell": "E12", "k": 0, "seat": 2},
+    {"tile": 4, "face": "trio", "cell": "D6", "k": 0, "seat": 0},
+    {"tile": 6, "face": "duo", "cell": "F6", "k": 0, "seat": 1},
+]
+OWN = {"parchment": ["strip", "R"], "compass": ["twin", "B"]}
+
+
+def _seats(mine: Mapping[str, Any], *others: str) -> list[dict[str, Any]]:
+    return [{**OWN, **mine}, *({"character": c} for c in others)]
+
+
+LAID: dict[str, str] = {
+    # A ring with one gap at C8, a Plaza of two cells, and Districts around the Hearth.
+    "D8": "G", "D9": "B", "D10": "R", "D11": "P", "E11": "Y", "E12": "G", "F11": "P", "F12": "R",
+    "G8": "B", "G9": "R", "G10": "Y", "G11": "B", "F7": "P", "F6": "G", "E7": "R", "E6": "B",
+    "C7": "G", "C9": "R", "B8": "G", "B7": "P", "B9": "Y", "D6": "R", "D7": "Y",
+    "D13": "G", "C12": "G", "C13": "P", "C14": "B", "D15": "Y", "E14": "R", "E13": "P", "E15": "B",
+}  # fmt: skip
+
+BOARD: dict[str, Any] = {
+    "districts": LAID,
+    "district_tiles": {"G12": "B", "H10": "G"},
+    "switches": {"D10": "Y", "F6": "R"},
+    "day": 2,
+}
+
+
+def _with(**more: Any) -> dict[str, Any]:
+    return {**BOARD, **more}
+
+
+POSITIONS: dict[str, dict[str, Any]] = {
+    "first": {"seats": _seats({"character": "silen"}, "cetran", "salyx", "pehuen"),
+              "turn": {"seat": 0, "number": 1}},
+    "lay": {"seats": _seats({"character": "silen"}, "cetran", "salyx", "pehuen"),
+            "turn": {"seat": 0, "tile": 17, "up": "trio", "number": 1}},
+    "take": _with(seats=_seats({"character": "silen"}, "cetran", "salyx", "pehuen"),
+                  yaks={"B10": "R"}, turn={"seat": 0, "number": 14}),
+    "pehuen": _with(seats=_seats({"character": "pehuen"}, "cetran", "salyx", "silen"),
+                    yaks={"H9": "R"}, turn={"seat": 0, "number": 14}),
+    "mid": _with(seats=_seats({"character": "salyx"}, "pehuen", "silen", "olechia"),
+                 yaks={"H9": "R", "E5": "Y"}, turn={"seat": 0, "tile": 17, "up": "trio",
+                                                   "number": 14}),
+    "silen": _with(seats=_seats({"character": "silen"}, "pehuen", "salyx", "olechia"),
+                   turn={"seat": 0, "tile": 17, "up": "trio", "number": 14}),
+    "olechia": _with(seats=_seats({"character": "olechia"}, "pehuen", "salyx", "silen"),
+                     turn={"seat": 0, "tile": 17, "up": "trio", "number": 14}),
+    "cetran": _with(seats=_seats({"character": "cetran"}, "pehuen", "salyx", "silen"),
+                    turn={"seat": 0, "tile": 17, "up": "trio", "number": 14}),
+    "salyx": _with(seats=_seats({"character": "salyx"}, "pehuen", "cetran", "silen"),
+                   turn={"seat": 0, "tile": 17, "up": "trio", "number": 14}),
+}  # fmt: skip
+"""Seat 0 looks and decides in all of them."""
+
+
+def first_legal(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
+    """A bot that takes the first answer, and does without bonuses."""
+    return next((a for a in legal if a.tag == "pass"), legal[0])
+
+
+def founders(
+    folder: Path,
+    position: str | Mapping[str, Any] = "",
+    seats: Sequence[str] = SEATS,
+    *,
+    names: Sequence[str] = NAMES,
+    seed: int = 7,
+    meta: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> tuple[Session, Store]:
+    """A saved match of Founders, in a position where one is named or given."""
+    store = Store(folder)
+    match = Match.new(games["founders"], options, names, seed)
+    if position:
+        match.set_fixture(POSITIONS[position] if isinstance(position, str) else position)
+    return store.create(match, "test", {"seat_specs": list(seats), **(meta or {})}), store
+
+
+@asynccontextmanager
+async def playing(
+    folder: Path,
+    position: str | Mapping[str, Any] = "mid",
+    *keys: str,
+    size: tuple[int, int] = (80, 24),
+    pick: Callable[..., Action] = first_legal,
+    theme: str = "terminus",
+    ascii_only: bool = False,
+    pace: str = "instant",
+    **given: Any,
+) -> AsyncIterator[Play]:
+    """A table in a position with keys pressed, in a headless terminal."""
+    session, store = founders(folder, position, **given)
+    host = ScriptedHost(pick)
+    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=host, pace=pace)
+    async with app.run_test(size=size) as pilot:
+        await settle(app, pilot)
+        play = Play(app, pilot)
+        await play.press(*keys)
+        yield play

@@ -1,0 +1,231 @@
+"""Notes for deduction: for every opponent a table Design x colour with what is ruled out.
+
+Each field tells what the Design counts in the colour now.  What the player strikes out is saved
+with the match among the notes, for his seat only; what his own sleeves rule out is shown of itself
+while they are open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from core.games.founders.designs import DESIGNS
+from core.games.founders.geometry import BITS, POSITIONS
+from core.games.founders.scoring import score
+from core.games.founders.state import FoundersState
+from core.games.founders.tiles import COLOURS
+from tui.table.panel import Panel
+from tui.widgets.keyline import key_line
+from tui.widgets.line import Line, cut, fit, ruler, wrap
+
+from .marks import HUES
+
+if TYPE_CHECKING:
+    from .table import Table
+
+Field = tuple[int, int, int]
+"""Seat, Design and colour."""
+
+
+def word_of(field: Field) -> str:
+    """`2 strip R`, as it is saved."""
+    seat, design, colour = field
+    return f"{seat} {DESIGNS[design].id} {COLOURS[colour]}"
+
+
+def read_field(word: str) -> Field | None:
+    """The field of a saved word; None for what is none."""
+    parts = word.split()
+    ids = {d.id: d.index for d in DESIGNS}
+    if len(parts) != 3 or not parts[0].isdigit() or parts[1] not in ids or parts[2] not in COLOURS:
+        return None
+    return int(parts[0]), ids[parts[1]], COLOURS.index(parts[2])
+
+
+def impossible(view: Mapping[str, Any], seat: int) -> set[Field]:
+    """What a seat's own cards rule out for the others (R8, R9, R70)."""
+    cards = view["players"][seat]["cards"]
+    out: set[Field] = set()
+    if cards is None:
+        return out
+    for i in range(view["seats"]):
+        if i == seat:
+            continue
+        for d in DESIGNS:
+            mine = cards[d.back]
+            other = cards["compass" if d.back == "parchment" else "parchment"]
+            for k, letter in enumerate(COLOURS):
+                taken = letter == mine["colour"]
+                if view["seats"] == 2:
+                    taken = taken or letter == other["colour"]
+                undealt = view["undealt"] is not None and d.id in view["undealt"]
+                if taken or d.id == mine["design"] or undealt:
+                    out.add((i, d.index, k))
+    return out
+
+
+def gains(s: FoundersState) -> dict[Field, int]:
+    """Points that the pieces of each seat brought each Design and colour when they were laid."""
+    found: dict[Field, int] = {}
+    shown = [0] * 5
+    before = [[0] * len(DESIGNS) for _ in range(5)]
+    for entry in s.laid:
+        if entry.what == "city":
+            p = POSITIONS[entry.where]
+            pieces = list(zip(p.cells, s.tiles.faces[entry.tile][entry.colour], strict=True))
+        else:
+            pieces = [(entry.where, entry.colour)]
+        for cell, colour in pieces:
+            shown = [x & ~BITS[cell] for x in shown]
+            shown[colour] |= BITS[cell]
+        every = shown[0] | shown[1] | shown[2] | shown[3] | shown[4]
+        for k in range(5):
+            for d in DESIGNS:
+                points = d.points(shown[k], every & ~shown[k])
+                key = (entry.seat, d.index, k)
+                found[key] = found.get(key, 0) + points - before[k][d.index]
+                before[k][d.index] = points
+    return found
+
+
+class DeductionPanel(Panel):
+    """The table; Space strikes out."""
+
+    place = "full"
+    passes = False
+
+    def __init__(self, table: Table) -> None:
+        super().__init__("What do they build? (nobody else sees this)")
+        self.table = table
+        me = table.viewer if table.viewer is not None else 0
+        self.seats = [i for i in range(len(table.names)) if i != me]
+        self.at = (0, 0)
+        """Design, and column: five per opponent."""
+        self.points = score(table.state)["designs"]
+        self.gained = gains(table.state)
+
+    @property
+    def field(self) -> Field:
+        """The field under the cursor."""
+        row, column = self.at
+        return self.seats[column // 5], row, column % 5
+
+    def struck(self) -> set[Field]:
+        """What the player has struck out."""
+        return {f for f in map(read_field, self.table.deductions()) if f is not None}
+
+    def ruled(self) -> set[Field]:
+        """What the own cards rule out, while they may be seen."""
+        table = self.table
+        if not table.sleeves_open or table.viewer is None:
+            return set()
+        return impossible(table.view, table.viewer)
+
+    # --- painting -----------------------------------------------------------------------------
+
+    def paint(self, width: int, height: int) -> list[Line]:
+        struck, ruled = self.struck(), self.ruled()
+        made = [ruler(width, self.title)]
+        names: Line = [(" " * 12, "")]
+        heads: Line = [(" " * 12, "")]
+        for i in self.seats:
+            name = cut(self.table.names[i], 15)
+            names.append((name.ljust(16), f"seat.{i} strong"))
+            heads += [(f"{c:>3}", f"{HUES[c]} strong") for c in COLOURS] + [(" ", "")]
+        made += [names, heads]
+        for d in DESIGNS:
+            if d.index == 5:
+                made.append([(" Compass", "dim")])
+            elif d.index == 0:
+                made.append([(" Parchment", "dim")])
+            made.append(self._row(d.index, struck, ruled))
+        made.append([])
+        made += [[(" ", ""), *row] for row in self._words(width - 2, struck, ruled)]
+        made = made[: height - 1]
+        made += [[] for _ in range(height - 1 - len(made))]
+        keys = [("arrows", "field"), ("Space", "strike out"), ("r", "row"), ("c", "colour"),
+                ("n", "words"), ("Esc", "close")]  # fmt: skip
+        made.append(key_line(keys, width))
+        return [fit(row, width) for row in made]
+
+    def _row(self, design: int, struck: set[Field], ruled: set[Field]) -> Line:
+        d = DESIGNS[design]
+        here = design == self.at[0]
+        made: Line = [("▸ " if here else "  ", ""), (f"{d.name:10}", "strong" if here else "")]
+        for n, seat in enumerate(self.seats):
+            for k, letter in enumerate(COLOURS):
+                field = (seat, design, k)
+                text, style = f"{self.points[d.id][letter]:>3}", ""
+                if field in ruled:
+                    text, style = "  ·", "dim"
+                elif field in struck:
+                    text, style = "  x", "off"
+                elif self._is_last(field, struck | ruled):
+                    text, style = "=" + text.strip().rjust(2), "good strong"
+                if self.at == (design, 5 * n + k):
+                    style += " cursor"
+                made.append((text, style.strip()))
+            made.append((" ", ""))
+        return made
+
+    @staticmethod
+    def _is_last(field: Field, out: set[Field]) -> bool:
+        """Whether it is the only field left of its half for the seat."""
+        seat, design, _ = field
+        half = range(5) if design < 5 else range(5, 10)
+        return sum((seat, d, k) not in out for d in half for k in range(5)) == 1
+
+    def _words(self, width: int, struck: set[Field], ruled: set[Field]) -> list[Line]:
+        seat, design, k = self.field
+        d, letter = DESIGNS[design], COLOURS[k]
+        table = self.table
+        said = f"{d.name} in {letter}: {self.points[d.id][letter]} points now. "
+        said += f"Pieces of {table.names[seat]} brought it {self.gained.get(self.field, 0)}"
+        all_gained = sum(n for (_, dd, kk), n in self.gained.items() if (dd, kk) == (design, k))
+        said += f" of {all_gained}. {d.text}"
+        renown = table.view["players"][seat]["renown"]
+        tail = f"Renown of {table.names[seat]}: Parchment slot {renown['parchment']}, "
+        tail += f"Compass slot {renown['compass']}."
+        signs = "x struck out by you; · ruled out by your own cards; = the only one left."
+        if not table.sleeves_open:
+            signs = "x struck out by you; = the only one left. With open sleeves (v) your own "
+            signs += "cards rule out more."
+        return [*wrap(said, width), *wrap(tail, width, "dim"), *wrap(signs, width, "dim")]
+
+    # --- keys ---------------------------------------------------------------------------------
+
+    def press(self, table: Any, action: str, key: str, character: str | None) -> bool:
+        row, column = self.at
+        if action in ("up", "down"):
+            self.at = ((row + (1 if action == "down" else -1)) % len(DESIGNS), column)
+        elif action in ("left", "right"):
+            size = 5 * len(self.seats)
+            self.at = (row, (column + (1 if action == "right" else -1)) % size)
+        elif key == "space" or key == "enter" or character == "x":
+            self._strike([self.field])
+        elif character == "r":
+            seat, design, _ = self.field
+            self._strike([(seat, design, k) for k in range(5)])
+        elif character == "c":
+            seat, design, k = self.field
+            half = range(5) if design < 5 else range(5, 10)
+            self._strike([(seat, d, k) for d in half])
+        elif character == "n":
+            table.open_words()
+        elif action == "sleeves":
+            table.do_sleeves()
+        elif key == "escape" or character == "q":
+            table.close_panel(self)
+        elif action == "help":
+            return False
+        return True
+
+    def _strike(self, fields: list[Field]) -> None:
+        """Strike out, or take back where all of them are struck out."""
+        kept = self.struck()
+        if all(f in kept for f in fields):
+            kept -= set(fields)
+        else:
+            kept |= set(fields)
+        self.table.keep_deductions([word_of(f) for f in sorted(kept)])
