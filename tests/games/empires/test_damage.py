@@ -30,7 +30,7 @@ def hit(t: Scenario, target: str, kind: str, points: int, **more: bool) -> None:
         del asked, question
 
 
-@pytest.mark.rule("empires:DMG-1", "empires:DMG-2", "empires:PT-8")
+@pytest.mark.rule("empires:KIND-ship", "empires:DMG-1", "empires:DMG-2", "empires:PT-8")
 def test_shields_first_then_structure() -> None:
     """Strength 6 with 3 shields dies at 9 damage, not at 8 (DMG-1, DMG-2)."""
     t = Scenario(2)
@@ -68,7 +68,7 @@ def test_ineffective_weapons_wear_the_shields_first() -> None:
     assert t.hurt("v") == (5, 0)
 
 
-@pytest.mark.rule("empires:DMG-6")
+@pytest.mark.rule("empires:KIND-base", "empires:DMG-6")
 def test_a_base_does_not_screen_terrain_from_cards_but_a_planetary_shield_does() -> None:
     """Card damage reaches terrain past a base; while the shield stands it does not (DMG-6)."""
     t = Scenario(2)
@@ -248,7 +248,7 @@ def test_a_card_whose_location_is_gone_leaves_with_it() -> None:
     assert not t.in_play("e1-shield-refit")
 
 
-@pytest.mark.rule("empires:M-4")
+@pytest.mark.rule("empires:KIND-monster", "empires:M-4")
 def test_monsters_end_as_their_card_says() -> None:
     """Phasers do nothing to an eel, any other damage kills it (KIND-monster)."""
     t = Scenario(2)

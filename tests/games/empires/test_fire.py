@@ -44,7 +44,7 @@ def test_units_join_on_one_target_and_weapons_choose_their_own() -> None:
     assert t.hq(1) == 0
 
 
-@pytest.mark.rule("empires:FIRE-5")
+@pytest.mark.rule("empires:KIND-equipment", "empires:KIND-crew", "empires:FIRE-5")
 def test_targets_are_terrain_units_and_what_damage_destroys() -> None:
     """Equipment, crew and a card that damage does not end are no targets (FIRE-5)."""
     t = Scenario(2)
@@ -68,7 +68,7 @@ def test_own_cards_may_be_fired_at_but_not_oneself() -> None:
     assert t.u("f") not in aims
 
 
-@pytest.mark.rule("empires:FIRE-7", "empires:WPN-1", "empires:WPN-4")
+@pytest.mark.rule("empires:KIND-terrain", "empires:FIRE-7", "empires:WPN-1", "empires:WPN-4")
 def test_only_heavy_weapons_damage_terrain() -> None:
     """Phasers may not be declared against terrain; fluxes destroy it by its strength (FIRE-7)."""
     t = Scenario(2)
@@ -122,7 +122,7 @@ def test_ships_and_dragons_protect_a_headquarters() -> None:
         assert protected(t.s, 1)
 
 
-@pytest.mark.rule("empires:HQ-3", "empires:CARD-10")
+@pytest.mark.rule("empires:KIND-HQ", "empires:HQ-3", "empires:CARD-10")
 def test_a_headquarters_has_no_shields_and_takes_all_weapons_alike() -> None:
     """Phasers and heavy weapons count alike (HQ-3)."""
     t = Scenario(2)

@@ -149,7 +149,7 @@ def test_an_ability_does_nothing_on_a_disengaged_crew() -> None:
     assert not num.works(t.s, t.u("a"))
 
 
-@pytest.mark.rule("empires:M-1", "empires:M-2")
+@pytest.mark.rule("empires:WHERE-M", "empires:M-1", "empires:M-2")
 def test_monsters_go_where_their_card_says() -> None:
     """Not on another monster, not on oneself where it says the enemy (M-1, M-2)."""
     t = Scenario(2)
@@ -161,7 +161,7 @@ def test_monsters_go_where_their_card_says() -> None:
     assert places == {t.u("f")}
 
 
-@pytest.mark.rule("empires:H-1", "empires:H-2")
+@pytest.mark.rule("empires:WHERE-H", "empires:H-1", "empires:H-2")
 def test_a_hazard_on_a_whole_fleet_hits_each_ship() -> None:
     """A gravity wave does 1 damage to every ship of a fleet (H-1, H-2)."""
     t = Scenario(2)
@@ -361,3 +361,62 @@ def test_no_unit_without_cost_can_be_played_in_reaction() -> None:
     units = [c for c in CARDS.values() if c.reaction and c.is_unit]
     assert units
     assert all(c.has_needs for c in units)
+
+
+@pytest.mark.rule("empires:WHERE-D", "empires:D-4")
+def test_a_hatchling_stands_alone_or_joins_a_dragon() -> None:
+    """A dragon is placed as a ship; a hatchling may become one with another (D-4)."""
+    t = Scenario(3)
+    t.put(0, "d8-surface-dragoness", "d", engaged=True).put(0, FRIGATE, "f")
+    t.hand(0, "d1-dragon-hatchling").begin()
+    t.rewrite(
+        "d1-dragon-hatchling",
+        on=["fleet", "combine own dragon loose"],
+        combines="dragon loose",
+        mod=[{"stat": "phasers", "add": 1}],
+    )
+    t.s._legal = None
+    places = {a.place for a in t.legal() if isinstance(a, Play)}
+    assert places == {t.u("fleet0"), t.u("d")}
+    t.play("d1-dragon-hatchling", "d")
+    assert num.strength(t.s, t.u("d")) == 9
+    assert num.counted_units(t.s, 0) == 2
+
+
+@pytest.mark.rule("empires:KIND-ability", "empires:KIND-luck", "empires:WHERE-L")
+def test_abilities_and_luck_are_not_destroyed_by_damage() -> None:
+    """They are no targets; luck is played where it says (KIND-ability, KIND-luck)."""
+    from core.games.empires.fire import standing_target
+
+    t = Scenario(2)
+    t.put(0, "d8-surface-dragoness", "d").put(0, "a1-millennia-molting", "a", on="d")
+    t.put(0, FRIGATE, "f").put(1, FRIGATE, "e").hand(0, "l3-lucky-targeting").begin()
+    places = {a.place for a in t.legal() if isinstance(a, Play)}
+    assert t.u("f") in places
+    t.play("l3-lucky-targeting", "f")
+    assert not standing_target(t.s, t.u("a"))
+    assert not standing_target(t.s, t.u("l3-lucky-targeting"))
+
+
+@pytest.mark.rule("empires:KIND-hazard")
+def test_a_hazard_ends_as_its_card_says() -> None:
+    """A Plasma Field as hazard goes when 2 research are applied, not by fire (KIND-hazard)."""
+    from core.games.empires.actions import Apply
+    from core.games.empires.fire import standing_target
+
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, "t6-sochess-comet", "comet")
+    t.put(1, "t2-plasma-field", "field", on="f", type="H").begin(phase="allocate").done()
+    assert not standing_target(t.s, t.u("field"))
+    t.do(Apply(t.u("field"), "research")).do(Apply(t.u("field"), "research"))
+    assert not t.in_play("field")
+
+
+@pytest.mark.rule("empires:DRG-1")
+def test_command_of_dragons_counts_by_the_announced_empire() -> None:
+    """A condition of command points is read from the announced empire (DRG-1)."""
+    for empire, points in (("Dragon", 1), ("Argonian", 0)):
+        t = Scenario(2)
+        t.seat(0, empire=empire).put(0, "d7-neutron-dragoness", "d", engaged=True).begin()
+        t.rewrite("d", command_if="empire Dragon")
+        assert num.command_points(t.s, t.u("d")) == points

@@ -139,7 +139,14 @@ def test_a_card_on_an_opponents_ship_stays_in_its_players_fleet() -> None:
     assert t.s.host[u] == t.u("c")
 
 
-@pytest.mark.rule("empires:LOC-6", "empires:O-1", "empires:O-2", "empires:DES-5")
+@pytest.mark.rule(
+    "empires:WHERE-O",
+    "empires:KIND-occurrence",
+    "empires:LOC-6",
+    "empires:O-1",
+    "empires:O-2",
+    "empires:DES-5",
+)
 def test_a_card_on_no_particular_card_is_played_to_the_own_fleet() -> None:
     """And one that states no end is discarded after use (LOC-6, O-2)."""
     t = Scenario(2)
@@ -178,7 +185,19 @@ def test_no_equipment_crew_or_occurrence_on_a_dragon() -> None:
         assert (card, t.u("enemy")) not in places
 
 
-@pytest.mark.rule("empires:B-1", "empires:S-1", "empires:C-1", "empires:E-1", "empires:A-1")
+@pytest.mark.rule(
+    "empires:WHERE-T",
+    "empires:WHERE-S",
+    "empires:WHERE-B",
+    "empires:WHERE-E",
+    "empires:WHERE-C",
+    "empires:WHERE-A",
+    "empires:B-1",
+    "empires:S-1",
+    "empires:C-1",
+    "empires:E-1",
+    "empires:A-1",
+)
 def test_where_the_types_go() -> None:
     """Bases on own terrain, ships alone, equipment and crew on own units, abilities as named."""
     t = Scenario(2)
@@ -200,7 +219,7 @@ def test_where_the_types_go() -> None:
         assert {p for c, p in found if c == t.u(f"{card}@0")} == {t.u(p) for p in places}
 
 
-@pytest.mark.rule("empires:X-17", "empires:S-3")
+@pytest.mark.rule("empires:WHERE-S", "empires:X-17", "empires:S-3")
 def test_only_ships_that_say_so_sit_on_terrain() -> None:
     """A frigate stands alone, a freighter on terrain or alone (WHERE-S, X-17)."""
     t = Scenario(2)

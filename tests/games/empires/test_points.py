@@ -73,11 +73,11 @@ def test_a_freighter_alone_boosts_nothing() -> None:
     assert num.terrain_output(t.s, t.u("planet"))[0] == 1
 
 
-@pytest.mark.rule("empires:PT-5")
+@pytest.mark.rule("empires:KIND-dragon", "empires:PT-5")
 def test_dragons_are_healed_by_healing_points_alone() -> None:
     """Repair points do nothing for a dragon, healing points do (PT-5)."""
     t = Scenario(2)
-    t.put(0, "d8-surface-dragoness", "dragon", structure_damage=3)
+    t.put(0, "d7-neutron-dragoness", "dragon", structure_damage=3)
     t.put(0, "t3-dragon-hole", "hole").put(0, "t6-planet-vorn-ringed-gas-giant", "giant")
     t.begin(phase="allocate").done()
     legal = t.legal()
@@ -104,7 +104,7 @@ def test_on_terrain_only_heavy_damage_is_mended() -> None:
 def test_physical_damage_of_dragons_is_phaser_damage() -> None:
     """A dragon's physical damage cannot hurt terrain (PT-7)."""
     t = Scenario(2)
-    t.put(0, "d8-surface-dragoness", "dragon", engaged=True).put(1, MOON, "moon")
+    t.put(0, "d7-neutron-dragoness", "dragon", engaged=True).put(1, MOON, "moon")
     t.put(1, FRIGATE, "frigate").begin(phase="fire")
     assert Volley(t.u("moon")) not in t.legal()
     t.volley("frigate", dragon=(3, 0))
