@@ -377,6 +377,8 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
                 if s.pool[6] > 0 or dragon:
                     found.append(make(Heal, u))
             _functions(s, u, found)
+        if "toll" in s.defs[u].extra and s.fleet[u] != seat:
+            _tolls(s, frame, u, found)
         ends = s.defs[u].ends
         if ends is not None and s.zone[u] == PLAY and may_end(s, u, seat):
             if ends.research is not None and study and _may_study(s, u):
@@ -387,6 +389,19 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
                 found.append(make(Apply, u, "economy"))
     found.extend(_sorted_plays(s))
     return found
+
+
+def _tolls(s: EmpiresState, frame: Frame, t: int, found: list[Action]) -> None:
+    """Points paid for a unit so that it may fire at a card this turn."""
+    from .fire import toll_paid
+    from .play import can_pay
+
+    if s.away[t] or not can_pay(s, s.defs[t].acts[0].cost):
+        return
+    for u in s.play:
+        mine = s.fleet[u] == s.active and num.is_unit(s, u) and not s.away[u]
+        if mine and will_be_engaged(s, frame, u) and not toll_paid(s, u, t):
+            found.append(make(Use, t, 0, u))
 
 
 def _sorted_plays(s: EmpiresState) -> list[Action]:

@@ -82,6 +82,7 @@ STATE_WORDS = (
     "fleet-of-memo",
     "suspended",
     "remembered",
+    "feeds",
     "under",
     "around",
     "of-victim",

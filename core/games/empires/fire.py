@@ -142,7 +142,7 @@ def weapon_hits(s: EmpiresState, u: int, t: int, weapon: str) -> bool:
     only = only_targets(s, u)
     if only and t not in only:
         return False
-    if _forbidden(s, u, t):
+    if _forbidden(s, u, t) or not toll_paid(s, u, t):
         return False
     if is_hq(t):
         host = u if s.kind[u] != "E" else s.unit_of(s.host[u]) if s.host[u] >= 0 else u
@@ -156,6 +156,16 @@ def weapon_hits(s: EmpiresState, u: int, t: int, weapon: str) -> bool:
         if s.kind[t] in "BS" and not tribe and _foreign_tribe(s, s.fleet[u]):
             return False  # IND-1
     return True
+
+
+def toll_paid(s: EmpiresState, u: int, t: int) -> bool:
+    """Whether a unit may fire at a card that asks for points first (`toll` in `extra`)."""
+    if t < 0 or "toll" not in s.defs[t].extra:
+        return True
+    if s.kind[u] == "E" and s.host[u] >= 0:
+        u = s.unit_of(s.host[u])
+    paid = s.stack[0].lists.get("toll", [])
+    return any(paid[i] == t and paid[i + 1] == u for i in range(0, len(paid), 2))
 
 
 def _foreign_tribe(s: EmpiresState, seat: int) -> bool:
@@ -192,6 +202,9 @@ def _forbidden(s: EmpiresState, u: int, t: int) -> bool:
 def only_targets(s: EmpiresState, u: int) -> list[int]:
     """The only targets left to a unit that something holds (Space Dragon, tractor beams)."""
     found: list[int] = []
+    if "only_here" in s.defs[u].self_mods:
+        h = s.host[u]
+        found = [h, *(k for k in s.kids(h) if h >= 0 and s.kind[k] in "SDB")]
     for k in s.kids(u):
         if "only_target" in s.defs[k].host_mods and num.works(s, k):
             if s.memo[k] >= 0 and s.zone[s.memo[k]] != PLAY:

@@ -356,10 +356,13 @@ def output(s: EmpiresState, u: int) -> Vector:
     return tuple(made) if changed else base  # type: ignore[return-value]
 
 
-def terrain_output(s: EmpiresState, t: int, engaged: frozenset[int] | None = None) -> Vector:
+def terrain_output(
+    s: EmpiresState, t: int, engaged: frozenset[int] | None = None, without: int = NONE
+) -> Vector:
     """What a terrain makes with all cards on it that modify it (MOD-1 to MOD-4, T-4).
 
-    `engaged`: cards that will be engaged, in place of those that are (ALLOC-2).
+    `engaged`: cards of its fleet that will be engaged, in place of those that are (ALLOC-2).
+    `without`: a card that is left out of account.
     """
     if s.away[t] or flag(s, t, "no_output"):
         return ZERO
@@ -372,7 +375,7 @@ def terrain_output(s: EmpiresState, t: int, engaged: frozenset[int] | None = Non
     for k in s.kids(t):
         for i, stat in enumerate(TERRAIN):
             for m in s.defs[k].host_mods.get(stat, ()):
-                if _operating(s, k, engaged):
+                if k != without and _operating(s, k, engaged):
                     found.append((i, m, k))
     if found:
         base = _modify(s, t, base, found)
@@ -380,7 +383,7 @@ def terrain_output(s: EmpiresState, t: int, engaged: frozenset[int] | None = Non
 
 
 def _operating(s: EmpiresState, k: int, engaged: frozenset[int] | None) -> bool:
-    if engaged is None or not s.defs[k].has_needs:
+    if engaged is None or not s.defs[k].has_needs or s.fleet[k] != s.fleet[s.host[k]]:
         return works(s, k)
     return k in engaged and not s.away[k] and not flag(s, k, "off")
 

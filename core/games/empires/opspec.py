@@ -219,6 +219,8 @@ FLAGS = frozenset(
         "rearms",
         "double_use",
         "pierce",
+        "only_here",
+        "twice",
         "phaser_twice",
         "immune_phaser",
         "immune_heavy",

@@ -594,6 +594,10 @@ def resolve_play(ctx: Ctx, frame: Frame) -> bool:
         if frame.words["key"]:
             run_program(s, frame, frame.words["key"], place)
         return False
+    if _again(s, frame):
+        frame.ints["twice"] = 1
+        run_program(s, frame, frame.words["key"], place)
+        return False
     if s.zone[u] == LIMBO:
         to_discard(s, u)
     s.stack.pop()
@@ -601,6 +605,19 @@ def resolve_play(ctx: Ctx, frame: Frame) -> bool:
         if s.fleet[k] != seat and s.defs[k].triggers:
             fire_events(ctx, k, "enemy-play", seat, u)
     return False
+
+
+def _again(s: EmpiresState, frame: Frame) -> bool:
+    """Whether a hazard works a second time on the turn it is played (flag `twice`)."""
+    u = frame.source
+    return (
+        s.kind[u] == "H"
+        and bool(frame.words["key"])
+        and not frame.ints.get("twice")
+        and s.zone[u] in (LIMBO, PLAY)
+        and _still_there(s, frame.ints["place"])
+        and num.flag(s, u, "twice")
+    )
 
 
 def _still_there(s: EmpiresState, place: int) -> bool:

@@ -124,6 +124,15 @@ def _of_victim(sc: Scope, u: int) -> bool:
     )
 
 
+def _feeds(sc: Scope, u: int) -> bool:
+    """Whether a terrain makes what the source needs, its own taking left aside."""
+    s = sc.s
+    if s.kind[u] != "T":
+        return False
+    made = num.terrain_output(s, u, without=sc.src)
+    return all(x >= n for x, n in zip(made, num.needs(s, sc.src), strict=True))
+
+
 def _target_seat(sc: Scope) -> int:
     t = sc.tgt if sc.tgt != NONE else sc.place()
     if t == NONE:
@@ -176,6 +185,7 @@ STATES: dict[str, Test] = {
     "under": _under,
     "around": _around,
     "of-victim": _of_victim,
+    "feeds": _feeds,
     "remembered": lambda sc, u: sc.s.memo[sc.src] == u,
     "engaged": lambda sc, u: bool(sc.s.engaged[u]),
     "disengaged": lambda sc, u: not sc.s.engaged[u],

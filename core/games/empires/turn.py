@@ -42,6 +42,9 @@ from .victory import END_OF_TURN, stalemate
 from .words import title
 
 PLAYS = 3
+ECHO = 1 << 25
+"""Bit of `used`: a hazard that works twice has struck once (flag `twice`)."""
+
 STRUCK = 1 << 20
 """Bit of `used`: the card has struck this turn (PLAY-4)."""
 
@@ -185,6 +188,7 @@ def recheck(ctx: Ctx, frame: Frame) -> bool:
         frame.ints["again"] = frame.ints.get("again", 0) + 1
         frame.ints.pop("set-done", None)
         frame.ints.pop("spend-done", None)
+        frame.lists.pop("toll", None)
         frame.lists["set"] = []
         for u in s.play:
             if s.fleet[u] == s.active:
@@ -447,7 +451,8 @@ def strikes_now(s: EmpiresState, u: int, seat: int) -> bool:
 def strike(ctx: Ctx, u: int) -> None:
     """A card deals its damage: an action of its player that can be answered (REA-2)."""
     s = ctx.s
-    s.used[u] |= STRUCK
+    second = s.kind[u] == "H" and s.born[u] == s.clock and num.flag(s, u, "twice")
+    s.used[u] |= ECHO if second and not s.used[u] & ECHO else STRUCK
     t = next(t for t in s.defs[u].triggers if t.on in ("strike", "enemy-strike"))
     push(
         s,

@@ -18,10 +18,12 @@ DRAGONS = [
     ("d1-scintillating-dragoness", 1, 2, 0, 0, 2, 0, 4, 0),
     ("d2-dragon-hatchling", 2, 1, 0, 0, 2, 0, 0, 0),
     ("d2-oort-dragoness", 2, 2, 0, 2, 1, 0, 2, 2),
+    ("d3-dark-dragoness", 3, 2, 0, 4, 0, 0, 0, 0),
     ("d3-quark-dragoness", 3, 2, 0, 1, 2, 0, 0, 4),
     ("d4-comet-dragoness", 4, 2, 0, 3, 3, 0, 0, 0),
     ("d4-radiation-dragoness", 4, 3, 0, 2, 2, 0, 0, 0),
     ("d5-hydrogen-dragoness", 5, 3, 0, 2, 3, 0, 0, 0),
+    ("d5-void-dragoness", 5, 1, 2, 0, 5, 0, 0, 0),
     ("d6-solar-dragoness", 6, 3, 1, 3, 3, 0, 0, 0),
     ("d7-neutron-dragoness", 7, 3, 1, 3, 4, 1, 0, 0),
     ("d8-moon-dragoness", 8, 4, 1, 4, 4, 1, 0, 0),
@@ -30,19 +32,19 @@ DRAGONS = [
     ("d10-deinos-nameh-dragon-king", 10, 4, 4, 8, 8, 2, 0, 0),
     ("d10-draxos-iii-dragon-queen", 10, 3, 4, 7, 7, 3, 0, 0),
 ]
-GIVEN = [row for row in DRAGONS if CARDS[row[0]].built]
+SURFACE = "d8-surface-dragoness"
 MOON, YACHT, GUN = "t3-moon", "s2-space-yacht", "s7-independent-pirate-ship"
 
 
-def test_every_built_dragon_is_in_the_table() -> None:
-    """The table of numbers names each dragon that can be played."""
-    assert sorted(row[0] for row in GIVEN) == sorted(
-        c.id for c in CARDS.values() if c.type == "dragon" and c.built
+def test_every_dragon_is_in_the_table() -> None:
+    """The table of numbers names each dragon but one, which has no cost of its own fleet."""
+    assert sorted([*(row[0] for row in DRAGONS), SURFACE]) == sorted(
+        c.id for c in CARDS.values() if c.type == "dragon"
     )
 
 
 @pytest.mark.rule("empires:KIND-dragon", "empires:PT-7", "empires:DRG-1", "empires:WPN-3")
-@pytest.mark.parametrize("row", GIVEN, ids=[row[0] for row in GIVEN])
+@pytest.mark.parametrize("row", DRAGONS, ids=[row[0] for row in DRAGONS])
 def test_a_dragon_has_its_printed_numbers(row: tuple[Any, ...]) -> None:
     """It costs, makes, commands and attacks with what is printed on it; it has no shields."""
     card, strength, supply, energy, physical, breath, command, research, healing = row
@@ -312,3 +314,151 @@ def test_a_solar_dragoness_answers_the_damage_of_a_card() -> None:
     t = solar(held=True).hand(0, "h3-pulsar", MOON).begin(seat=0)
     t.play("h3-pulsar", "system")
     assert t.asked() == (0, "play")
+
+
+def dark(research: str = "t6-sochess-comet") -> Scenario:
+    """A Dark Dragoness of seat 1, two ships of seat 0 and some research."""
+    t = Scenario(2).put(1, "d3-dark-dragoness", "dragon").put(0, research, turns_left=6)
+    t.put(0, "t5-twin-planets-verkirsh-i-ii").put(0, "t10-super-massive-star")
+    t.put(0, YACHT, "a").put(0, YACHT, "b")
+    return t.begin(seat=0, phase="allocate")
+
+
+def test_a_dark_dragoness_is_hit_only_by_units_that_found_it() -> None:
+    """Three research open it to one unit for this turn alone."""
+    t = dark().engage("a", "b")
+    t.do(act.Use(t.u("dragon"), 0, t.u("a")))
+    assert t.s.pool[4] == 3
+    assert not t.why(act.Use(t.u("dragon"), 0, t.u("a")))[0]
+    assert t.why(act.Use(t.u("dragon"), 0, t.u("b")))[0]
+    t.go("fire").do(act.Volley(t.u("dragon")))
+    assert {a.card for a in t.legal() if isinstance(a, act.Aim)} == {t.u("a")}
+    t.do(act.Aim(t.u("a"), "phaser", 2)).done()
+    assert t.hurt("dragon") == (0, 2)
+    t.next_turn().next_turn().engage("a", "b").go("fire")
+    assert not t.why(act.Volley(t.u("dragon")))[0]
+
+
+def test_a_dark_dragoness_is_found_by_both_for_six() -> None:
+    """Each unit has to be paid for; with two research none can be."""
+    t = dark().engage("a", "b")
+    t.do(act.Use(t.u("dragon"), 0, t.u("a"))).do(act.Use(t.u("dragon"), 0, t.u("b")))
+    t.go("fire").volley("dragon", a=(2, 0), b=(2, 0))
+    assert not t.in_play("dragon")
+    t = dark("t2-biruks-comet").engage("a", "b")
+    assert not t.why(act.Use(t.u("dragon"), 0, t.u("a")))[0]
+    t.go("fire")
+    assert not t.why(act.Volley(t.u("dragon")))[0]
+
+
+def test_a_dark_dragoness_does_not_hide_from_hazards() -> None:
+    """Only fire has to find it."""
+    t = dark().go("play-a")
+    t = Scenario(2).put(1, "d3-dark-dragoness", "dragon").hand(0, "h2-gravity-wave", MOON)
+    t.begin(seat=0).play("h2-gravity-wave", "fleet1")
+    assert t.hurt("dragon") == (0, 1)
+
+
+def test_hazards_of_a_void_dragoness_work_twice_on_their_turn() -> None:
+    """At once or by striking; only on the turn of play, and only while it is engaged."""
+    for engaged, times in ((True, 2), (False, 1)):
+        t = Scenario(2).put(0, "d5-void-dragoness", engaged=engaged)
+        t.put(1, "s6-luxury-liner", "liner").put(1, "t9-planet-corporate-homeworld", "world")
+        t.hand(0, "h2-ion-storm", "h3-pulsar", MOON).begin(seat=0)
+        t.play("h2-ion-storm", "liner").play("h3-pulsar", "world")
+        assert t.hurt("liner") == (2 * times, 0)
+        for _ in range(times):
+            t.do(act.Strike(t.u("h3-pulsar")))
+        assert not t.why(act.Strike(t.u("h3-pulsar")))[0]
+        assert t.hurt("world") == (0, times)
+        t.next_turn().next_turn().go("play-a")
+        t.do(act.Strike(t.u("h3-pulsar")))
+        assert not t.why(act.Strike(t.u("h3-pulsar")))[0]
+        assert t.hurt("world") == (0, times + 1)
+
+
+def test_others_hazards_do_not_work_twice() -> None:
+    """Neither those of opponents nor what is no hazard."""
+    t = Scenario(2).put(0, "d5-void-dragoness", engaged=True).put(0, "s6-luxury-liner", "liner")
+    t.hand(1, "h2-ion-storm", MOON).begin(seat=1).play("h2-ion-storm", "liner")
+    assert t.hurt("liner") == (2, 0)
+    t = Scenario(2).put(0, "d5-void-dragoness", engaged=True).put(1, "s6-luxury-liner", "liner")
+    t.hand(0, "e2-nuclear-mine", MOON).begin(seat=0).play("e2-nuclear-mine", "liner")
+    assert t.hurt("liner") == (2, 0)
+
+
+def test_a_surface_dragoness_sits_on_enemy_terrain_that_feeds_it() -> None:
+    """It is played only where two supply and one energy are made, on an opponent's terrain."""
+    t = Scenario(2).put(0, "t5-planet-jnaphahr", "own").put(1, "t5-planet-jnaphahr", "fit")
+    t.put(1, "t3-ore-moon", "ore").put(1, "t1-small-moon", "small").hand(0, SURFACE)
+    t.begin(seat=0)
+    assert [a.place for a in t.legal() if isinstance(a, act.Play)] == [t.u("fit")]
+    t.play(SURFACE, "fit")
+    assert not t.engaged(SURFACE)
+    assert num.terrain_output(t.s, t.u("fit"))[:3] == (1, 2, 2)
+    t.next_turn().next_turn().engage(SURFACE)
+    t.go("play-a")
+    assert t.engaged(SURFACE)
+    assert num.terrain_output(t.s, t.u("fit"))[:3] == (1, 0, 1)
+
+
+def surface(**terrain: str) -> Scenario:
+    """An engaged Surface Dragoness of seat 0 on `planet` of seat 1."""
+    t = Scenario(2).put(0, "t3-moon", "home").put(1, "t5-planet-jnaphahr", "planet")
+    for label, card in terrain.items():
+        t.put(1, card, label)
+    return t.put(0, SURFACE, "dragon", on="planet", engaged=True, loaded=1)
+
+
+def test_a_surface_dragoness_takes_the_points_of_its_terrain() -> None:
+    """The opponent has two supply and one energy less, its own fleet pays nothing."""
+    t = surface()
+    t.put(1, "s1-fleet-freighter", "freighter", on="planet", engaged=True)
+    t.put(1, "t5-small-system-hcsuar-drahcir-system").begin(seat=1, phase="allocate")
+    from core.games.empires.allocate import Budget
+
+    assert Budget(t.s, 1).output(frozenset())[:3] == [1, 3, 3]
+    assert Budget(t.s, 1).output(frozenset([t.u("freighter")]))[:3] == [3, 3, 3]
+    t.next_turn().engage("dragon").go("play-a")
+    assert t.engaged("dragon")
+    u = t.u("dragon")
+    assert (num.strength(t.s, u), num.phasers(t.s, u), num.heavy(t.s, u)) == (8, 3, 3)
+
+
+def test_a_surface_dragoness_starves_where_too_little_is_made() -> None:
+    """It cannot be engaged, whatever its own fleet makes."""
+    t = Scenario(2).put(0, "t5-twin-planets-verkirsh-i-ii").put(0, "t10-super-massive-star")
+    t.put(1, "t1-small-moon", "moon").put(0, SURFACE, "dragon", on="moon", engaged=True)
+    t.begin(seat=0, phase="allocate")
+    assert not t.why(act.Engage(t.u("dragon")))[0]
+    t.go("play-a")
+    assert not t.engaged("dragon")
+
+
+@pytest.mark.rule("empires:HQ-4")
+def test_a_surface_dragoness_attacks_only_where_it_is() -> None:
+    """Its terrain and units on it; neither others nor the HQ; it does not protect its own HQ."""
+    t = surface(other="t3-ore-moon").put(1, YACHT, "yacht")
+    t.put(1, "s1-fleet-freighter", "freighter", on="planet").begin(seat=0, phase="fire")
+    found = {a.target for a in t.legal() if isinstance(a, act.Volley)}
+    assert found == {t.u("planet"), t.u("freighter")}
+    t.volley("planet", dragon=(0, 1)).volley("freighter", dragon=(3, 0))
+    assert t.hurt("planet") == (0, 1)
+    assert t.hurt("freighter") == (3, 0)
+    t = surface().begin(seat=0, phase="fire")
+    assert {a.target for a in t.legal() if isinstance(a, act.Volley)} == {t.u("planet")}
+    from core.games.empires.fire import protected
+
+    assert not protected(t.s, 0)
+
+
+def test_a_surface_dragoness_moves_once_a_turn() -> None:
+    """To other enemy terrain that feeds it, and attacks there."""
+    t = surface(other="t3-moon", ore="t3-ore-moon").begin(seat=0)
+    places = {a.place for a in t.legal() if isinstance(a, act.Use)}
+    assert places == {t.u("other")}
+    t.use("dragon", "other")
+    assert t.s.host[t.u("dragon")] == t.u("other")
+    assert not any(isinstance(a, act.Use) for a in t.legal())
+    t.go("fire").volley("other", dragon=(0, 1))
+    assert t.hurt("other") == (0, 1)

@@ -18,3 +18,9 @@ def stand_guard(r: Run) -> None:
         r.s.counter[r.card] = volley_mark(r.s)
     else:
         answered.ints["guard"] = r.card + 1
+
+
+@custom("pay-toll", "The unit for which points were paid may fire at the card this turn.")
+def pay_toll(r: Run) -> None:
+    """Noted with the turn, which ends it."""
+    r.s.stack[0].lists.setdefault("toll", []).extend((r.card, r.sc.tgt))
