@@ -442,6 +442,27 @@ def test_a_disengaged_scout_sees_nothing(card: str, made: int) -> None:
     assert not t.why(act.Use(t.u("scout"), 0, t.u("fleet1")))[0]
 
 
+@pytest.mark.parametrize(("card", "made"), SCOUTS)
+def test_a_scout_in_radioactive_dust_is_blind(card: str, made: int) -> None:
+    """It makes no research then and looks at nothing."""
+    t = supplied().put(0, card, "scout").put(0, "t6-sochess-comet", turns_left=6)
+    t.put(1, "h3-radioactive-dust-cloud", "dust", on="scout", turns_left=1)
+    t.put(0, "t3-moon", "worn", structure_damage=1)
+    t.begin(seat=0, phase="allocate").engage("scout")
+    assert t.s.pool[RESEARCH] == 6
+    assert not t.why(act.Use(t.u("scout"), 0, t.u("fleet1")))[0]
+
+
+@pytest.mark.parametrize("card", SWEEPERS)
+def test_a_minesweeper_may_be_out_of_luck(card: str) -> None:
+    """Under Unsuccessful Minesweeping it cancels no mine."""
+    t = Scenario(2).put(0, card, "sweeper", engaged=True).put(0, "s2-space-yacht", "yacht")
+    t.put(1, "l4-unsuccessful-minesweeping", "luck", on="sweeper", turns_left=2)
+    t.hand(1, MINE, MINE).begin(seat=1).play(MINE, "yacht")
+    assert t.asked() == (1, "play")
+    assert t.hurt("yacht") == (2, 0)
+
+
 CARRIERS = [
     "s4-argonian-assault-carrier-galestorm-assault-carrier",
     "s7-argonian-heavy-carrier-ionstorm-heavy-carrier",
@@ -560,6 +581,7 @@ def test_a_hull_takes_the_capsules_of_its_size_only(hull: str, capsule: str) -> 
 @pytest.mark.parametrize(
     ("hull", "capsule"),
     [
+        ("s2-krebiz-clipper-frigate", "s1-krebiz-light-capsule"),
         ("s3-krebiz-pincer-destroyer", "s1-krebiz-medium-capsule"),
         ("s4-krebiz-mandible-light-cruiser", "s2-krebiz-heavy-capsule"),
         ("s5-krebiz-claw-heavy-cruiser", "s2-krebiz-battle-capsule"),
