@@ -15,7 +15,7 @@ from .table import LETTERS
 
 HAND_SIZE = 9
 
-STANDARD = ("argonian", "corporate", "mechad", "krebiz", "indirigan", "vektrean")
+STANDARD = ("argonian", "krebiz", "mechad", "corporate")
 BASIC = ("basic-a", "basic-b")
 
 
