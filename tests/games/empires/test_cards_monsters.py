@@ -1,0 +1,325 @@
+"""Each monster card, in play."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.games.empires.actions import Apply, Choose, Pick, Play, Strike
+from core.games.empires.allocate import Budget
+from core.games.empires.numbers import needs, strength, terrain_output, works
+
+from .scenario import Scenario
+
+FRIGATE = "s3-argonian-frigate-sunspot-frigate"
+CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
+BELT = "t3-benakis-asteroid-belt"
+COMET = "t2-biruks-comet"
+STATION = "b4-base-station"
+CREW = "c1-boarding-party"
+OFFICER = "c6-science-officer"
+MOON = "t1-small-moon"
+
+
+def hit(t: Scenario, card: str) -> Scenario:
+    """A card deals its damage of this turn; nobody answers."""
+    return t.do(Strike(t.u(card))).passes()
+
+
+def pay(t: Scenario, card: str, points: int, kind: str = "research") -> Scenario:
+    """Apply points to a card, one by one."""
+    for _ in range(points):
+        t.do(Apply(t.u(card), kind))
+    return t
+
+
+def to_spend(t: Scenario) -> Scenario:
+    """Engage nothing more; the points are now to be spent."""
+    while t.asked()[1] == "allocate":
+        t.done()
+    return t
+
+
+def choose(t: Scenario, *picks: str) -> Scenario:
+    """Pick cards by label while the question is open."""
+    for name in picks:
+        t.do(Pick(t.u(name)))
+    return t
+
+
+def test_research_defiler_halves_research_until_two_science_officers_are_there() -> None:
+    """2 research become 1; the second officer of the fleet ends it."""
+    t = Scenario(2)
+    t.put(0, COMET, "comet").put(1, FRIGATE, "f").put(0, BELT, "belt").put(0, FRIGATE, "g")
+    t.hand(1, "m1-research-defiler", MOON).hand(0, OFFICER, OFFICER, MOON).begin(seat=1)
+    t.play("m1-research-defiler", "fleet0")
+    assert Budget(t.s, 0).output(frozenset())[4] == 1
+    t.next_turn()
+    t.go("play-a").play(OFFICER, "g").passes()
+    assert t.in_play("m1-research-defiler")
+    second = next(u for u in t.s.hand[0] if t.s.names[u] == OFFICER)
+    t.do(Play(second, t.u("belt"), "-")).passes()
+    assert not t.in_play("m1-research-defiler")
+
+
+def test_planet_gouge_hurts_terrain_or_a_base_on_it() -> None:
+    """3 damage destroy a terrain of strength 3; a base there may take it instead."""
+    t = Scenario(2)
+    t.put(1, BELT, "belt").hand(0, "m2-planet-gouge", MOON).begin()
+    t.play("m2-planet-gouge", "belt").passes()
+    assert not t.in_play("belt")
+    t = Scenario(2)
+    t.put(1, BELT, "belt").put(1, STATION, "base", on="belt").hand(
+        0, "m2-planet-gouge", MOON
+    ).begin()
+    t.play("m2-planet-gouge", "belt").passes().do(Choose(2))
+    assert t.in_play("belt")
+    assert t.hurt("base") == (3, 0)
+
+
+def test_snare_vines_destroy_what_orbits_in_the_next_turn() -> None:
+    """Not in the turn of play; in the next their player destroys ships and bases there."""
+    t = Scenario(2)
+    t.put(1, BELT, "belt").put(1, STATION, "base", on="belt").put(1, FRIGATE, "away")
+    t.put(1, "s1-fleet-freighter", "ship", on="belt").hand(0, "m2-snare-vines", MOON).begin()
+    t.play("m2-snare-vines", "belt")
+    assert Strike(t.u("m2-snare-vines")) not in t.legal()
+    t.next_turn().next_turn().go("play-a")
+    hit(t, "m2-snare-vines")
+    assert not t.in_play("base")
+    assert not t.in_play("ship")
+    assert not t.in_play("m2-snare-vines")
+    assert t.in_play("belt")
+    assert t.in_play("away")
+
+
+def test_snare_vines_die_of_heavy_weapons_and_research_together() -> None:
+    """1 research and 1 heavy weapon kill them; phasers cannot be aimed at them."""
+    t = Scenario(2)
+    t.put(1, BELT, "belt").put(1, CRUISER, "c", engaged=True, loaded=1).put(1, COMET, "comet")
+    t.put(0, "m2-snare-vines", "vines", on="belt").begin(seat=1, phase="fire")
+    t.s.research[t.u("vines")] = 1
+    t.volley("vines", c=(0, 1))
+    assert not t.in_play("vines")
+
+
+def test_space_vertigo_disables_a_crew_for_a_turn() -> None:
+    """The crew works again when its player's next turn has begun."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, OFFICER, "crew", on="f")
+    t.hand(0, "m2-space-vertigo", MOON).begin()
+    t.play("m2-space-vertigo", "crew").passes()
+    assert not works(t.s, t.u("crew"))
+    t.next_turn()
+    assert not works(t.s, t.u("crew"))
+    t.next_turn()
+    assert works(t.s, t.u("crew"))
+    assert not t.in_play("m2-space-vertigo")
+
+
+def test_alien_parasites_keep_a_ship_disengaged_until_3_research() -> None:
+    """The ship is disengaged at once and cannot be engaged; research frees it."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, COMET, "a").put(1, COMET, "b").put(1, BELT, "belt")
+    t.hand(0, "m3-alien-parasites", MOON).begin()
+    t.play("m3-alien-parasites", "f").passes()
+    assert not t.engaged("f")
+    t.next_turn()
+    to_spend(t)
+    pay(t, "m3-alien-parasites", 2)
+    assert t.in_play("m3-alien-parasites")
+    pay(t, "m3-alien-parasites", 1)
+    assert not t.in_play("m3-alien-parasites")
+
+
+@pytest.mark.parametrize(
+    ("card", "points"), [("m5-large-phaser-eel", 5), ("m9-huge-phaser-eel", 9)]
+)
+def test_phaser_eels_swallow_phasers_and_die_of_other_damage(card: str, points: int) -> None:
+    """The host's phasers do nothing; 5 or 9 points of heavy weapons kill the eel."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "host", engaged=True, loaded=2).put(0, card, "eel", on="host")
+    t.put(1, CRUISER, "c", engaged=True, loaded=2).begin(seat=1, phase="fire")
+    from core.games.empires.fire import phasers_ready, weapon_hits
+
+    assert phasers_ready(t.s, t.u("host")) == 0
+    assert not weapon_hits(t.s, t.u("c"), t.u("eel"), "phaser")
+    t.s.damage[t.u("eel")] = points - 2
+    t.volley("eel", c=(0, 1))
+    assert t.in_play("eel")
+    t.s.volleyed.clear()
+    t.s._legal = None
+    t.volley("eel", c=(0, 1))
+    assert not t.in_play("eel")
+
+
+def test_power_leech_triples_the_energy_of_a_ship() -> None:
+    """Energy alone is tripled; 5 research kill the leech."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "c").put(0, "m5-power-leech", "leech", on="c").put(1, COMET, "comet")
+    t.begin(seat=1, phase="allocate")
+    before = t.s.defs[t.u("c")].needs
+    after = needs(t.s, t.u("c"))
+    assert before[2] > 0
+    assert after[2] == 3 * before[2]
+    assert after[:2] == before[:2]
+    t.s.research[t.u("leech")] = 4
+    to_spend(t)
+    pay(t, "leech", 1)
+    assert not t.in_play("leech")
+
+
+def test_zarom_hurts_monsters_and_dragons_of_a_fleet() -> None:
+    """1 damage to each of the fleet it is on, none to others; 5 research kill it."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(0, CRUISER, "c")
+    t.put(1, "m4-space-dragon", "beast", on="c").put(0, "m4-space-dragon", "mine", on="f")
+    t.put(1, COMET, "comet").hand(0, "m5-zarom", MOON).begin()
+    t.play("m5-zarom", "fleet1").passes()
+    hit(t, "m5-zarom")
+    assert t.hurt("beast") == (0, 1)
+    assert t.hurt("mine") == (0, 0)
+    assert t.hurt("f") == (0, 0)
+    t.next_turn()
+    t.s.research[t.u("m5-zarom")] = 4
+    to_spend(t)
+    pay(t, "m5-zarom", 1)
+    assert not t.in_play("m5-zarom")
+
+
+def test_zarom_in_ones_own_fleet_hurts_ones_own_monsters() -> None:
+    """On the own fleet it spares itself and enemies."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c").put(1, "m4-space-dragon", "beast", on="c").put(1, FRIGATE, "f")
+    t.put(0, "m4-space-dragon", "mine", on="f").hand(0, "m5-zarom", MOON).begin()
+    t.play("m5-zarom", "fleet0").passes()
+    hit(t, "m5-zarom")
+    assert t.hurt("mine") == (0, 1)
+    assert t.hurt("beast") == (0, 0)
+
+
+def test_invinco_guardian_of_strength_6_takes_6_points() -> None:
+    """It goes on the weakest ship, takes a volley whole, and dies of the sixth point."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, CRUISER, "big").hand(1, "m6-invinco-guardian", MOON)
+    t.put(0, CRUISER, "c", engaged=True, loaded=2).begin(seat=1)
+    assert t.why(t.play_of("m6-invinco-guardian", "big"))[0] is False
+    t.play("m6-invinco-guardian", "f").next_turn()
+    t.s.engaged[t.u("c")] = 1
+    t.go("fire")
+    t.s.engaged[t.u("c")] = 1
+    t.s.touch()
+    t.s._legal = None
+    from core.games.empires.damage import apply_damage
+    from core.games.empires.flow import proceed
+    from core.games.empires.table import Ctx
+
+    ctx = Ctx(t.s, None)
+    apply_damage(ctx, t.u("f"), [("hazard", 5)], t.u("c"), 0)
+    assert t.hurt("f") == (0, 0)
+    assert t.s.damage[t.u("m6-invinco-guardian")] == 5
+    apply_damage(ctx, t.u("f"), [("hazard", 4)], t.u("c"), 0)
+    proceed(ctx)
+    assert t.hurt("f") == (0, 0)
+    assert not t.in_play("m6-invinco-guardian")
+
+
+def test_scentari_snails_halve_a_unit_for_good() -> None:
+    """At the start of their player's next turn strength 5 becomes 3, and they are gone."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "c").hand(0, "m6-scentari-snails", MOON).begin()
+    t.play("m6-scentari-snails", "c").passes().next_turn()
+    assert strength(t.s, t.u("c")) == 5
+    t.next_turn()
+    assert strength(t.s, t.u("c")) == 3
+    assert not t.in_play("m6-scentari-snails")
+
+
+def test_scentari_snails_kill_a_unit_too_damaged_for_what_is_left() -> None:
+    """With 3 structural damage a ship of 5 dies when 3 points are all it has."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "c", structure_damage=3).hand(0, "m6-scentari-snails", MOON).begin()
+    t.play("m6-scentari-snails", "c").passes().next_turn().next_turn()
+    assert not t.in_play("c")
+
+
+def test_seductress_takes_a_crew_of_strength_6_or_less() -> None:
+    """The crew is discarded; one of strength 7 is out of her reach."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, CREW, "crew", on="f").put(1, "c7-boarding-party", "big", on="f")
+    t.hand(0, "m6-seductress", MOON).begin()
+    assert t.why(t.play_of("m6-seductress", "big"))[0] is False
+    t.play("m6-seductress", "crew").passes()
+    assert not t.in_play("crew")
+    assert t.in_play("big")
+
+
+def test_visilikiiys_eye_looks_once_a_turn_and_closes_after_a_whole_hand() -> None:
+    """A card or the top of a deck leaves it in play, a hand ends it."""
+    for option, stays in ((1, True), (2, True), (3, False)):
+        t = Scenario(2)
+        t.put(0, "m6-visilikiiys-eye", "eye").hand(1, MOON).pile(1, "deck", CRUISER).begin()
+        t.use("eye", "fleet1")
+        a = Choose(option)
+        applied = t.match.submit(a)
+        seen = [e for e in applied.events if e.kind == "seen"]
+        assert [e.data["cards"] for e in seen] == [[CRUISER] if option == 2 else [MOON]]
+        assert t.in_play("eye") is stays
+
+
+def test_tri_lateral_textangula_hurts_three_units_of_an_opponent() -> None:
+    """3 damage to each of three; the fourth is spared; weapons and research kill it."""
+    t = Scenario(2)
+    for name in "abcd":
+        t.put(1, CRUISER, name)
+    t.put(1, COMET, "comet").hand(0, "m7-tri-lateral-textangula", MOON).begin()
+    t.play("m7-tri-lateral-textangula", "fleet1").passes()
+    hit(t, "m7-tri-lateral-textangula")
+    choose(t, "a", "b", "d")
+    assert [sum(t.hurt(x)) for x in "abcd"] == [3, 3, 0, 3]
+    t.next_turn()
+    t.s.damage[t.u("m7-tri-lateral-textangula")] = 6
+    to_spend(t)
+    pay(t, "m7-tri-lateral-textangula", 1)
+    assert not t.in_play("m7-tri-lateral-textangula")
+
+
+def test_fatal_horror_silences_and_eats_a_crew_and_stops_an_empty_ship() -> None:
+    """Crew do nothing, one goes each turn; then the ship cannot engage; 16 research end it."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, OFFICER, "crew", on="f").put(1, BELT, "belt")
+    t.put(1, COMET, "comet").hand(0, "m8-fatal-horror", MOON).begin()
+    t.play("m8-fatal-horror", "f").passes()
+    assert works(t.s, t.u("m8-fatal-horror"))
+    assert not works(t.s, t.u("crew"))
+    hit(t, "m8-fatal-horror")
+    assert not t.in_play("crew")
+    t.next_turn()
+    from core.games.empires.actions import Engage
+
+    assert Engage(t.u("f")) not in t.legal()
+    t.s.research[t.u("m8-fatal-horror")] = 15
+    to_spend(t)
+    pay(t, "m8-fatal-horror", 1)
+    assert not t.in_play("m8-fatal-horror")
+
+
+def test_kraken_spreads_9_damage_evenly() -> None:
+    """Two ships take 5 and 4, in the order of arrival; terrain takes none; 9 research kill it."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "a").put(1, CRUISER, "b").put(1, BELT, "belt").put(1, COMET, "comet")
+    t.hand(0, "m9-kraken", MOON).begin()
+    t.play("m9-kraken", "fleet1").passes()
+    hit(t, "m9-kraken")
+    assert (sum(t.hurt("a")), sum(t.hurt("b")), sum(t.hurt("belt"))) == (5, 4, 0)
+    t.next_turn()
+    t.s.research[t.u("m9-kraken")] = 8
+    to_spend(t)
+    pay(t, "m9-kraken", 1)
+    assert not t.in_play("m9-kraken")
+
+
+def test_output_of_a_terrain_is_untouched_by_monsters_elsewhere() -> None:
+    """A monster on one terrain changes nothing on another (LOC-4)."""
+    t = Scenario(2)
+    t.put(1, BELT, "a").put(1, BELT, "b").put(0, "m2-snare-vines", "v", on="a").begin()
+    assert terrain_output(t.s, t.u("b")) == terrain_output(t.s, t.u("a"))
