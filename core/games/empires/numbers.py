@@ -280,6 +280,18 @@ def shields_left(s: EmpiresState, u: int) -> int:
     return max(0, shields(s, u) - s.shield_damage[u])
 
 
+def shielded(s: EmpiresState, u: int) -> bool:
+    """Whether shields are up before a unit, of its own or of a card that covers it (MOVE-8)."""
+    if shields_left(s, u) > 0:
+        return True
+    h = s.host[u]
+    return (
+        h >= 0
+        and flag(s, u, "covered_by_shield")
+        and any(flag(s, k, "guards_terrain") and shields_left(s, k) > 0 for k in s.kids(h))
+    )
+
+
 def phasers(s: EmpiresState, u: int) -> int:
     """Phasers, whips or physical damage of a unit."""
     d = s.defs[u]

@@ -29,6 +29,7 @@ from .table import (
     describe_place,
     enter,
     push,
+    remove_stack,
     to_discard,
     to_hand,
     to_limbo,
@@ -73,12 +74,18 @@ def places_of(
 
 def _passing(s: EmpiresState, sc: Scope, p: Place) -> list[int]:
     assert p.filter is not None
+    shared = s._found if p.filter.free else None
+    if shared is not None and (known := shared.get(p.filter.text)) is not None:
+        return known
     test, kinds, away, kind = p.filter.test, p.filter.kinds, s.away, s.kind
-    return [
+    found = [
         v
         for v in s.play
         if not away[v] and (not kinds or kind[v] in kinds) and v != sc.src and test(sc, v)
     ]
+    if shared is not None and s.zone[sc.src] != PLAY:
+        shared[p.filter.text] = found
+    return found
 
 
 def combining(s: EmpiresState, seat: int, u: int, place: int) -> bool:
@@ -139,7 +146,7 @@ def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> 
         return "WHERE-H", "No hazard may be played there."
     if letter == "M" and num.flag(s, place, "no_monsters"):
         return "WHERE-M", "No monster may be played there."
-    if s.fleet[place] != seat and num.flag(s, place, "no_plays_at"):
+    if s.fleet[place] != seat and num.flag(s, num.location(s, place), "no_plays_at"):
         return "WHERE-O", "An opponent's card keeps all plays away from there this turn."
     if barred_card(s, u, place):
         return "LOC-7", "Somebody there lets no such card come near."
@@ -423,8 +430,8 @@ def _reaches(s: EmpiresState, k: int, aim: int) -> bool:
     """A transporter is stopped by shields that are up; a shuttle by cards that say so (MOVE-7)."""
     if "transporter" in s.defs[k].tags:
         enemy = s.fleet[aim] != s.fleet[k]
-        return not (enemy and num.is_unit(s, aim) and num.shields_left(s, aim) > 0)
-    return not num.flag(s, aim, "no_shuttles")
+        return not (enemy and num.is_unit(s, aim) and num.shielded(s, aim))
+    return s.fleet[aim] == s.fleet[k] or not num.flag(s, aim, "no_shuttles")
 
 
 # --- declaring --------------------------------------------------------------------------------
@@ -652,6 +659,8 @@ def mine_targets(s: EmpiresState, seat: int, u: int) -> list[int]:
 def lay_mine(ctx: Ctx, seat: int, u: int, place: int) -> None:
     """A mine leaves its carrier: a card action that can be answered."""
     s = ctx.s
+    for k in list(s.kids(u)):
+        remove_stack(ctx, k)
     to_limbo(s, u)
     s.moved = 1
     ctx.say(

@@ -160,11 +160,25 @@ def test_structural_damage_passes_the_covering_shields() -> None:
     )
     t.put(0, "b1-planetary-shield", "shield", on="planet")
     t.put(1, "s2-space-yacht", "yacht", engaged=True)
-    t.put(1, "e2-transporter", on="yacht", engaged=True).put(1, "c1-boarding-party", on="yacht")
+    t.put(1, "e3-shuttlecraft", on="yacht", engaged=True).put(1, "c1-boarding-party", on="yacht")
     t.begin(seat=1)
     t.use("c1-boarding-party", "base").passes()
     assert t.hurt("base") == (0, 1)
     assert t.hurt("shield") == (0, 0)
+
+
+@pytest.mark.rule("empires:MOVE-7", "empires:MOVE-8")
+@pytest.mark.parametrize("worn", [0, 3])
+def test_no_transporter_reaches_a_base_under_covering_shields(worn: int) -> None:
+    """Once the shields of the other card are down it does."""
+    t = Scenario(2).put(0, "t5-planet-jnaphahr", "planet")
+    t.put(0, "b4-planetary-phaser-base", "base", on="planet")
+    t.put(0, "b1-planetary-shield", "shield", on="planet", shield_damage=worn)
+    t.put(1, "s2-space-yacht", "yacht", engaged=True)
+    t.put(1, "e2-transporter", on="yacht", engaged=True).put(1, "c1-boarding-party", on="yacht")
+    t.begin(seat=1)
+    may = act.Use(t.u("c1-boarding-party"), 0, t.u("base")) in t.legal()
+    assert may is (worn == 3)
 
 
 def test_an_academy_makes_all_crew_of_the_fleet_stronger() -> None:
