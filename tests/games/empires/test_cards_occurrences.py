@@ -1,0 +1,345 @@
+"""Each occurrence card, in play."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.games.empires.actions import PASS, Apply, Choose, Engage, Pick
+from core.games.empires.allocate import Budget
+from core.games.empires.numbers import terrain_output, works
+
+from .scenario import Scenario
+
+FRIGATE = "s3-argonian-frigate-sunspot-frigate"
+CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
+BELT = "t3-benakis-asteroid-belt"
+COMET = "t2-biruks-comet"
+MOON = "t1-small-moon"
+PLANET = "t4-planet-podekkur-prime"
+STATION = "b4-base-station"
+OFFICER = "c6-science-officer"
+CREW = "c1-boarding-party"
+REFIT = "e1-shield-refit"
+
+
+def to_spend(t: Scenario) -> Scenario:
+    """Engage nothing more; the points are now to be spent."""
+    while t.asked()[1] == "allocate":
+        t.done()
+    return t
+
+
+def pay(t: Scenario, card: str, points: int, kind: str = "research") -> Scenario:
+    """Apply points to a card, one by one."""
+    for _ in range(points):
+        t.do(Apply(t.u(card), kind))
+    return t
+
+
+def turns(t: Scenario, count: int) -> Scenario:
+    """So many player turns later; the match is not ended as quiet."""
+    for _ in range(count):
+        t.next_turn()
+        t.s.quiet = 0
+    return t
+
+
+@pytest.mark.parametrize(("card", "n"), [("o1-illness", 1), ("o5-illness", 5), ("o9-illness", 9)])
+def test_illness_lasts_its_strength_in_turns_or_until_researched(card: str, n: int) -> None:
+    """The crew does nothing for 1, 5 or 9 turns, or until as many research are applied."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, OFFICER, "crew", on="f").hand(0, card, MOON)
+    t.pile(0, "deck", *[MOON] * 24).pile(1, "deck", *[MOON] * 24).begin()
+    t.play(card, "crew").passes()
+    for _ in range(n):
+        assert not works(t.s, t.u("crew"))
+        turns(t, 2)
+    assert works(t.s, t.u("crew"))
+    assert not t.in_play(card)
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, OFFICER, "crew", on="f").put(1, COMET, "comet")
+    t.put(0, card, "ill", on="crew", research=n - 1, turns_left=n).begin(seat=1, phase="allocate")
+    pay(to_spend(t), "ill", 1)
+    assert not t.in_play("ill")
+
+
+@pytest.mark.parametrize(("card", "n"), [("o2-injury", 2), ("o6-injury", 6)])
+def test_injury_lasts_until_researched(card: str, n: int) -> None:
+    """The crew does nothing, for good, until research of 2 or 6 is applied."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, OFFICER, "crew", on="f").put(1, COMET, "comet")
+    t.hand(0, card, MOON).begin()
+    t.play(card, "crew").passes()
+    assert not works(t.s, t.u("crew"))
+    t.next_turn()
+    t.s.research[t.u(card)] = n - 2
+    pay(to_spend(t), card, 1)
+    assert t.in_play(card)
+    pay(t, card, 1)
+    assert not t.in_play(card)
+
+
+def test_comet_impact_hits_terrain_or_a_base_and_stops_its_output_for_a_turn() -> None:
+    """2 damage, nothing made in the next allocation, then all is made again."""
+    t = Scenario(2)
+    t.put(1, PLANET, "p").put(1, STATION, "base", on="p").hand(0, "o2-comet-impact", MOON).begin()
+    t.play("o2-comet-impact", "p").passes().do(Choose(2))
+    assert t.hurt("base") == (2, 0)
+    assert t.hurt("p") == (0, 0)
+    t = Scenario(2)
+    t.put(1, PLANET, "p").hand(0, "o2-comet-impact", MOON).begin()
+    t.play("o2-comet-impact", "p").passes()
+    assert t.hurt("p") == (0, 2)
+    t.next_turn()
+    assert Budget(t.s, 1).output(frozenset())[:3] == [0, 0, 0]
+    turns(t, 2)
+    assert Budget(t.s, 1).output(frozenset())[:3] == [1, 2, 1]
+
+
+def test_natural_disaster_takes_all_economy_of_a_terrain_for_2_turns() -> None:
+    """Additions are lost as well; supply is still made; the third turn makes all."""
+    t = Scenario(2)
+    t.put(1, PLANET, "p").put(1, "s1-fleet-freighter", on="p", engaged=True)
+    t.hand(0, "o2-natural-disaster", MOON).begin()
+    before = terrain_output(t.s, t.u("p"))
+    assert before[0] == 3
+    t.play("o2-natural-disaster", "p").passes()
+    for _ in range(2):
+        t.next_turn()
+        t.s.quiet = 0
+        assert terrain_output(t.s, t.u("p"))[:2] == (0, 2)
+        turns(t, 1)
+    turns(t, 1)
+    assert not t.in_play("o2-natural-disaster")
+    assert terrain_output(t.s, t.u("p"))[0] >= 1
+
+
+def test_serious_hull_breach_takes_a_crew_and_an_equipment_of_the_defenders_choice() -> None:
+    """Only a unit without working shields; its player picks both."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "c", shield_damage=9).put(1, CREW, "a", on="c").put(1, OFFICER, "b", on="c")
+    t.put(1, REFIT, "e", on="c").put(1, "e2-phaser-refit", "g", on="c").put(1, FRIGATE, "f")
+    t.hand(0, "o2-serious-hull-breach", MOON).begin()
+    assert t.why(t.play_of("o2-serious-hull-breach", "f"))[0] is False
+    t.play("o2-serious-hull-breach", "c").passes()
+    assert t.asked() == (1, "pick")
+    t.do(Pick(t.u("a")))
+    assert t.asked() == (1, "pick")
+    t.do(Pick(t.u("g")))
+    assert [t.in_play(x) for x in "abeg"] == [False, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("card", "made"),
+    [("o2-space-debris", (0, 1, 0, 0, 1)), ("o5-derelict-spacecraft", (0, 2, 0, 2, 2))],
+)
+def test_finds_in_space_make_points_in_allocation(card: str, made: tuple[int, ...]) -> None:
+    """Played while allocating: the points are there at once and gone next turn."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, BELT, "belt").hand(0, card, MOON).begin(phase="allocate")
+    before = Budget(t.s, 0).output(frozenset())
+    t.play(card).passes()
+    after = Budget(t.s, 0).output(frozenset())
+    assert tuple(b - a for a, b in zip(before[:5], after[:5], strict=True)) == made
+    turns(t, 2)
+    assert Budget(t.s, 0).output(frozenset()) == before
+    assert not t.in_play(card)
+
+
+def test_love_interest_disables_a_crew_of_strength_4_or_less_for_a_turn() -> None:
+    """A crew of 6 is above it; one of 1 does nothing until its player's next turn."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, CREW, "crew", on="f").put(1, OFFICER, "so", on="f")
+    t.hand(0, "o4-love-interest", MOON).begin()
+    assert t.why(t.play_of("o4-love-interest", "so"))[0] is False
+    t.play("o4-love-interest", "crew").passes()
+    assert not works(t.s, t.u("crew"))
+    t.next_turn()
+    assert not works(t.s, t.u("crew"))
+    t.next_turn()
+    assert works(t.s, t.u("crew"))
+
+
+def test_pirate_activity_halves_supply_for_a_turn_unless_police_is_there() -> None:
+    """5 supply become 2 in one allocation; an engaged police ship keeps it away."""
+    t = Scenario(2)
+    t.put(1, "t5-twin-planets-verkirsh-i-ii", "p").hand(0, "o5-pirate-activity", MOON).begin()
+    t.play("o5-pirate-activity", "fleet1").passes()
+    t.next_turn()
+    assert Budget(t.s, 1).output(frozenset())[1] == 2
+    turns(t, 2)
+    assert Budget(t.s, 1).output(frozenset())[1] == 5
+    from core.games.empires.load import CARDS
+
+    police = next(c.id for c in CARDS.values() if "police" in c.tags and c.type == "ship")
+    for engaged in (True, False):
+        t = Scenario(2)
+        t.put(1, police, "cop", engaged=engaged).hand(0, "o5-pirate-activity", MOON).begin()
+        assert t.why(t.play_of("o5-pirate-activity", "fleet1"))[0] is not engaged
+
+
+def test_political_upheaval_stops_a_terrain_until_5_and_its_strength_are_researched() -> None:
+    """A planet of strength 4 makes nothing until 9 research; strength 6 is too strong."""
+    t = Scenario(2)
+    t.put(1, PLANET, "p").put(1, COMET, "comet").put(1, "t6-gorgochok-system", "big")
+    t.hand(0, "o5-political-upheaval", MOON).begin()
+    assert t.why(t.play_of("o5-political-upheaval", "big"))[0] is False
+    t.play("o5-political-upheaval", "p").passes()
+    assert not any(terrain_output(t.s, t.u("p")))
+    t.next_turn()
+    t.s.research[t.u("o5-political-upheaval")] = 7
+    pay(to_spend(t), "o5-political-upheaval", 1)
+    assert t.in_play("o5-political-upheaval")
+    pay(t, "o5-political-upheaval", 1)
+    assert any(terrain_output(t.s, t.u("p")))
+
+
+def test_tactical_retreat_takes_even_a_dying_ship_to_hand() -> None:
+    """In reaction to its destruction the ship and its crew go back to hand."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f", structure_damage=2, shield_damage=2)
+    t.put(1, CREW, "crew", on="f").hand(1, "o5-tactical-retreat", MOON).begin(phase="fire")
+    t.volley("f", c=(4, 0))
+    t.do(PASS)  # the volley lands; the ship is dying now
+    assert t.asked() == (1, "react")
+    t.play("o5-tactical-retreat", "f").passes()
+    assert t.in_hand("f")
+    assert t.in_hand("crew")
+
+
+def test_tactical_retreat_on_ones_own_turn() -> None:
+    """As an ordinary play a ship goes back with its stack."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, REFIT, "e", on="f").hand(0, "o5-tactical-retreat", MOON).begin()
+    t.play("o5-tactical-retreat", "f").passes()
+    assert t.in_hand("f")
+    assert t.in_hand("e")
+
+
+def test_terraforming_makes_a_barren_terrain_produce_1_to_5_economy() -> None:
+    """1 economy in the first turn after it, 5 from the fifth on; never where economy is made."""
+    t = Scenario(2)
+    t.put(0, BELT, "belt").put(0, PLANET, "p").hand(0, "o5-terraforming", MOON)
+    t.pile(0, "deck", *[MOON] * 20).pile(1, "deck", *[MOON] * 20).begin()
+    assert t.why(t.play_of("o5-terraforming", "p"))[0] is False
+    t.play("o5-terraforming", "belt").passes()
+    found = []
+    for _ in range(6):
+        turns(t, 2)
+        found.append(terrain_output(t.s, t.u("belt"))[0])
+    assert found == [1, 2, 3, 4, 5, 5]
+
+
+def test_labor_strikes_stop_ammunition_for_a_turn() -> None:
+    """No ammunition is made and economy cannot arm a weapon."""
+    from core.games.empires.actions import Arm
+
+    for struck in (True, False):
+        t = Scenario(2)
+        t.put(1, CRUISER, "c").put(1, "t9-planet-corporate-homeworld", "h")
+        t.put(1, "t8-the-scandig-system", "s").put(1, "t8-mechad-system", "m")
+        t.hand(0, "o6-labor-strikes", MOON).begin()
+        if struck:
+            t.play("o6-labor-strikes", "fleet1").passes()
+        t.next_turn().do(Engage(t.u("c")))
+        made = Budget(t.s, 1).output(frozenset())
+        assert made[0] >= 5
+        assert (made[3] == 0) is struck
+        to_spend(t)
+        assert (Arm(t.u("c")) not in t.legal()) is struck
+
+
+def test_capital_revitalization_fills_the_hand_to_9_at_the_end_of_the_turn() -> None:
+    """After the ordinary draw the hand has 9 cards."""
+    t = Scenario(2)
+    t.hand(0, "o7-capital-revitalization", MOON).pile(0, "deck", *[MOON] * 20).begin()
+    t.play("o7-capital-revitalization").passes()
+    t.next_turn()
+    assert len(t.s.hand[0]) == 9
+    assert not t.in_play("o7-capital-revitalization")
+
+
+def test_economic_crisis_takes_all_economy_of_an_opponent_for_a_turn() -> None:
+    """Nothing in the next allocation, all in the one after."""
+    t = Scenario(2)
+    t.put(1, PLANET, "p").hand(0, "o8-economic-crisis", MOON).begin()
+    t.play("o8-economic-crisis", "fleet1").passes().next_turn()
+    assert Budget(t.s, 1).output(frozenset())[:2] == [0, 2]
+    turns(t, 2)
+    assert Budget(t.s, 1).output(frozenset())[:2] == [1, 2]
+
+
+def test_emergency_damage_control_saves_a_dying_unit_at_half_strength() -> None:
+    """Strength 5: 2 points are left and no shields; on one's own turn likewise."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).put(1, CRUISER, "v", structure_damage=4, shield_damage=9)
+    t.hand(1, "o8-emergency-damage-control", MOON).begin(phase="fire")
+    t.volley("v", c=(4, 0))
+    assert t.asked() == (1, "react")
+    t.play("o8-emergency-damage-control", "v").passes()
+    assert t.in_play("v")
+    assert t.s.damage[t.u("v")] == 3
+    assert t.shields("v") == 0
+    t = Scenario(2)
+    t.put(0, CRUISER, "v", structure_damage=4).hand(0, "o8-emergency-damage-control", MOON).begin()
+    t.play("o8-emergency-damage-control", "v").passes()
+    assert t.s.damage[t.u("v")] == 3
+    assert t.shields("v") == 0
+
+
+def test_plague_silences_a_crew_for_2_turns_and_kills_it() -> None:
+    """Off for two turns, dead on the third; 8 research stop it before."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, CREW, "crew", on="f").hand(0, "o8-plague", MOON)
+    t.begin()
+    t.play("o8-plague", "f").passes()
+    assert not works(t.s, t.u("crew"))
+    turns(t, 2)
+    assert t.in_play("crew")
+    assert not works(t.s, t.u("crew"))
+    turns(t, 2)
+    assert not t.in_play("crew")
+    assert not t.in_play("o8-plague")
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, CREW, "crew", on="f").put(1, COMET, "comet")
+    t.put(0, "o8-plague", "plague", on="f", turns_left=2, research=7)
+    t.begin(seat=1, phase="allocate")
+    pay(to_spend(t), "plague", 1)
+    assert not t.in_play("plague")
+    assert t.in_play("crew")
+
+
+def test_planetary_revolt_stops_a_terrain_for_4_turns() -> None:
+    """Four allocations bring nothing, the fifth does."""
+    t = Scenario(2)
+    t.put(1, PLANET, "p").hand(0, "o8-planetary-revolt", MOON)
+    t.pile(0, "deck", *[MOON] * 20).pile(1, "deck", *[MOON] * 20).begin()
+    t.play("o8-planetary-revolt", "p").passes()
+    for _ in range(4):
+        turns(t, 1)
+        assert not any(terrain_output(t.s, t.u("p")))
+        turns(t, 1)
+    turns(t, 1)
+    assert any(terrain_output(t.s, t.u("p")))
+
+
+def test_self_destruction_turns_a_unit_into_damage() -> None:
+    """A cruiser of strength 5 with its refit goes; one enemy ship takes 5."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c").put(0, REFIT, "e", on="c").put(1, CRUISER, "v").put(1, FRIGATE, "w")
+    t.hand(0, "o8-self-destruction", MOON).begin()
+    t.play("o8-self-destruction", "c").passes().do(Pick(t.u("v")))
+    t.passes()
+    assert not t.in_play("c")
+    assert not t.in_play("e")
+    assert sum(t.hurt("v")) == 5
+    assert t.hurt("w") == (0, 0)
+
+
+def test_planetary_destruction_takes_terrain_ships_and_bases_on_it() -> None:
+    """All is destroyed; other terrain is untouched."""
+    t = Scenario(2)
+    t.put(1, PLANET, "p").put(1, STATION, "base", on="p").put(1, "s1-fleet-freighter", "s", on="p")
+    t.put(1, BELT, "belt").hand(0, "o10-planetary-destruction", MOON).begin()
+    t.play("o10-planetary-destruction", "p").passes()
+    assert [t.in_play(x) for x in ("p", "base", "s", "belt")] == [False, False, False, True]
