@@ -86,6 +86,10 @@ STATE_WORDS = (
     "under",
     "around",
     "of-victim",
+    "at-victim",
+    "unloaded",
+    "chargeable",
+    "busy",
     "earlier",
     "present",
     "whole",
@@ -103,6 +107,8 @@ class Filter:
     test: Test = attrs.field(eq=False, repr=False)
     kinds: frozenset[str]
     """Type letters that can pass; empty: any.  Lets callers skip most cards."""
+    free: bool = False
+    """Whether it depends on the seat alone, not on the card that asks: shared within a list."""
 
 
 @attrs.frozen
@@ -147,7 +153,28 @@ def _make(text: str, tags: frozenset[str]) -> Filter:
         def test(sc: Scope, u: int) -> bool:
             return all(one(sc, u) for one in frozen)
 
-    return Filter(text, test, kinds or frozenset())
+    free = all(_is_free(part, tags) for word in text.split() for part in word.split("/"))
+    return Filter(text, test, kinds or frozenset(), free)
+
+
+FREE_WORDS = frozenset(
+    (
+        *("any", "own", "enemy", "mine", "theirs", "yours", "unit", "card", "engaged"),
+        *("disengaged", "shielded", "unshielded", "damaged", "basis", "combined", "combining"),
+        *("loose", "generic", "minor", "reaction", "harmful", "producing", "fired", "needy"),
+        *("alone", "weakest", "strongest", "targetable", "suspended", "starship"),
+    )
+)
+"""Words that say the same whoever asks."""
+
+
+def _is_free(part: str, tags: frozenset[str]) -> bool:
+    part = part.lstrip("!")
+    for sign in ("<=", ">=", "<", ">", "="):
+        if sign in part:
+            left, right = part.split(sign, 1)
+            return left in ("id", "title", "flag") or right.lstrip("-").isdigit()
+    return part in FREE_WORDS or part in TYPE_WORDS or part in EMPIRES or part in tags
 
 
 def _letters(parts: list[str]) -> frozenset[str]:

@@ -6,7 +6,7 @@ from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
 from . import numbers as num
-from .actions import DONE, Aim, Area, Volley, make
+from .actions import DONE, Aim, Area, Volley, canonical, make
 from .damage import apply_damage, hurts, toughness
 from .numbers import BUSY, SHOT
 from .scope import Scope
@@ -225,6 +225,7 @@ def fire_options(s: EmpiresState, turn: Frame) -> list[Action]:
             if s.fleet[u] == seat and s.defs[u].is_unit and cannons_ready(s, u):
                 found.extend(make(Area, u, fleet_place(x)) for x in sorted(s.living()) if x != seat)
     found.extend(make(Volley, t) for t in targets(s, seat))
+    found = canonical(found)
     found.append(DONE)
     return found
 
@@ -355,19 +356,44 @@ def _heavy_damage(s: EmpiresState, u: int, h: int) -> int:
     return hot * s.plasma[u] + h - hot
 
 
-def bonus(s: EmpiresState, frame: Frame) -> int:
+def bonus(s: EmpiresState, frame: Frame, t: int) -> int:
     """Volley additions: of the units that fire and of reactions."""
-    return frame.ints.get("add", 0) + sum(
-        num.total(s, u, "out-volley")[0] for u in frame.lists["units"] if s.zone[u] == PLAY
-    )
+    units = [u for u in frame.lists["units"] if s.zone[u] == PLAY]
+    made = frame.ints.get("add", 0) + sum(num.total(s, u, "out-volley")[0] for u in units)
+    if t >= 0 and num.flag(s, t, "immune_ew"):
+        made -= sum(_warfare(s, u) for u in units)
+    return made
+
+
+def _warfare(s: EmpiresState, u: int) -> int:
+    """What electronic warfare adds to the fire of a unit."""
+    made = 0
+    for k in s.kids(u):
+        if "ew" in s.defs[k].tags and num.works(s, k):
+            for m in s.defs[k].host_mods.get("out-volley", ()):
+                sc = Scope(s, s.fleet[k], k, u)
+                if m.add is not None and (m.when is None or m.when.test(sc)):
+                    made += m.add.of(sc)
+    return made
 
 
 def reduction(s: EmpiresState, frame: Frame, t: int) -> int:
     """What the target's side takes off a volley of an enemy."""
-    less = frame.ints.get("less", 0)
+    less = frame.ints.get("less", 0) + _jammed(s, frame, t)
     if t >= 0 and s.fleet[t] != frame.controller:
         less += num.total(s, t, "in-volley")[0]
     return less
+
+
+def _jammed(s: EmpiresState, frame: Frame, t: int) -> int:
+    """What electronic warfare takes off: only from units that it can harm."""
+    less = frame.ints.get("less-ew", 0)
+    proof = [u for u in frame.lists["units"] if num.flag(s, u, "immune_ew")] if less else []
+    if not proof:
+        return less
+    rest = frame.clone()
+    rest.lists["misses"] = frame.lists.get("misses", []) + proof
+    return min(less, sum(power(s, rest, t, False)) + sum(power(s, rest, t, True)))
 
 
 def resolve_volley(ctx: Ctx, frame: Frame) -> bool:
@@ -383,7 +409,7 @@ def resolve_volley(ctx: Ctx, frame: Frame) -> bool:
     ):
         return False
     before = s.hq[seat_of_place(t)] if is_hq(t) else 0
-    add, less = bonus(s, frame), reduction(s, frame, t)
+    add, less = bonus(s, frame, t), reduction(s, frame, t)
     up, down = frame.ints.get("up", 1), frame.ints.get("down", 1)
     for pierce in (False, True):
         ph, hv = power(s, frame, t, pierce)

@@ -167,6 +167,9 @@ class EmpiresState(State):
     _stats: frozenset[str] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _gives: bool = attrs.field(init=False, eq=False, repr=False, default=False)
     _needs: bool = attrs.field(init=False, eq=False, repr=False, default=False)
+    _found: dict[str, list[int]] | None = attrs.field(
+        init=False, eq=False, repr=False, default=None
+    )
     _budget: Any = attrs.field(init=False, eq=False, repr=False, default=None)
     _legal: Any = attrs.field(init=False, eq=False, repr=False, default=None)
 
@@ -246,6 +249,7 @@ class EmpiresState(State):
         new._barring = None
         new._stats = None
         new._gives = new._needs = False
+        new._found = None
         new._budget = None
         new._legal = None
         return new

@@ -121,8 +121,14 @@ def _blank(s: EmpiresState, u: int) -> None:
 
 
 def to_limbo(s: EmpiresState, u: int) -> None:
-    """A declared card leaves its place until it resolves."""
-    _lift(s, u)
+    """A declared card leaves its place until it resolves, without the marks it had in play."""
+    if s.zone[u] == PLAY:
+        kind, fleet = s.kind[u], s.fleet[u]
+        _lift(s, u)
+        _blank(s, u)
+        s.kind[u], s.fleet[u] = kind, fleet
+    else:
+        _lift(s, u)
     s.zone[u] = LIMBO
 
 

@@ -336,6 +336,7 @@ def play_options(s: EmpiresState) -> list[Action]:
     seat = s.active
     found: list[Action] = []
     bonus = s.plays <= 0
+    s._found = {}  # cards of a hand share what they find while the list is made
     for u in s.hand[seat]:
         d = s.defs[u]
         if not d.built or "play" not in d.phases:
@@ -346,6 +347,7 @@ def play_options(s: EmpiresState) -> list[Action]:
             for place in play_places(s, seat, u, kind):
                 if refuse_play(s, seat, u, place, kind, None) is None:
                     found.append(make(Play, u, place, kind))
+    s._found = None
     for u in s.play:
         if s.fleet[u] == seat and not s.away[u]:
             for a in s.defs[u].acts:
