@@ -55,7 +55,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "lay": {"seats": _seats({"character": "silen"}, "cetran", "salyx", "pehuen"),
             "turn": {"seat": 0, "tile": 17, "up": "trio", "number": 1}},
     "take": _with(seats=_seats({"character": "silen"}, "cetran", "salyx", "pehuen"),
-                  yaks={"B10": "R"}, turn={"seat": 0, "number": 14}),
+                  yaks={"H9": "R"}, turn={"seat": 0, "number": 14}),
     "pehuen": _with(seats=_seats({"character": "pehuen"}, "cetran", "salyx", "silen"),
                     yaks={"H9": "R"}, turn={"seat": 0, "number": 14}),
     "mid": _with(seats=_seats({"character": "salyx"}, "pehuen", "silen", "olechia"),

@@ -9,6 +9,8 @@ from pathlib import Path
 _LEAD = re.compile(
     r"^[\s>*\-#|]*(?:\*\*|`)?([A-Z][A-Z0-9]*-[A-Z]?\d+[a-z]?)(?:`|\*\*)?[:.]?\s*(.*)$"
 )
+_BOLD = re.compile(r"\*\*([A-Z]\d{1,3})\*\*\s*")
+"""An id without a hyphen, such as `R19`: it counts in bold only, also inside another clause."""
 _MARKUP = re.compile(r"\*\*|`|\[([^\]]*)\]\([^)]*\)")
 
 
@@ -21,7 +23,13 @@ def _clauses(folder: Path) -> dict[str, str]:
     current = ""
     for raw in path.read_text(encoding="utf-8").splitlines():
         found = _LEAD.match(raw)
-        if found:
+        bold = _BOLD.split(raw)
+        if not found and len(bold) > 1:
+            if current and bold[0].strip(" -*"):
+                made[current] += " " + _clean(bold[0])
+            for current, text in zip(bold[1::2], bold[2::2], strict=True):
+                made[current] = _clean(text)
+        elif found:
             current = found[1]
             made[current] = _clean(found[2])
         elif not raw.strip() or raw.lstrip().startswith(("#", "- ", "* ", "|", "```")):

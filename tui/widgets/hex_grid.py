@@ -36,7 +36,9 @@ class Face(NamedTuple):
     style: str = ""
     """Style names of the cell's letters."""
     edge: str = "rule"
-    """Style names of its strokes and floor."""
+    """Style names of its left stroke."""
+    ground: str = ""
+    """Style names of the inside around the letters; empty is as the stroke."""
 
 
 BARE = Face()
@@ -202,7 +204,7 @@ class HexGrid:
         text = face.text[:2].ljust(2)
         if not face.text:
             text = "  " if spot in self.ring else ". " if self.is_up(spot) else "' "
-        style = face.style if face.text else f"{face.edge} {face.style}".strip()
+        style = face.style if face.text else face.edge
         self._put(y, column, text, style)
 
     def _draw_cell(self, spot: Spot, face: Face) -> None:
@@ -211,7 +213,7 @@ class HexGrid:
         row, x = spot
         up = self.is_up(spot)
         first = self.margin(h) + h * x
-        edge = f"{face.edge} {face.style}".strip() if face.style else face.edge
+        edge = face.edge
         for i in range(h):
             y = 1 + h * row + i
             start = first + (h - 1 - i if up else i)
@@ -220,7 +222,7 @@ class HexGrid:
             if not inside:
                 continue
             floor = "_" if up and i == h - 1 else " "
-            self._put(y, start + 1, floor * inside, edge)
+            self._put(y, start + 1, floor * inside, face.ground or edge)
             if face.text and inside == 2 * h - 2:
                 self._word(y, start + 1 + (inside - 2) // 2, face)
 

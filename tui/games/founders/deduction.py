@@ -131,8 +131,8 @@ class DeductionPanel(Panel):
         heads: Line = [(" " * 12, "")]
         for i in self.seats:
             name = cut(self.table.names[i], 15)
-            names.append((name.ljust(16), f"seat.{i} strong"))
-            heads += [(f"{c:>3}", f"{HUES[c]} strong") for c in COLOURS] + [(" ", "")]
+            names.append((name.ljust(16), f"strong seat.{i}"))
+            heads += [(f"{c:>3}", f"strong {HUES[c]}") for c in COLOURS] + [(" ", "")]
         made += [names, heads]
         for d in DESIGNS:
             if d.index == 5:

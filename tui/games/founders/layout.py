@@ -19,7 +19,7 @@ from tui.widgets.keyline import key_line
 from tui.widgets.line import Line, fit, overlay, ruler, wrap
 from tui.widgets.phases import phase_line
 
-from .telling import small_lines, supply_lines, wrapped
+from .telling import legend_lines, small_lines, supply_lines, wrapped
 
 if TYPE_CHECKING:
     from .table import Table
@@ -89,6 +89,7 @@ class Layout(Base):
         """Where the panes stand."""
         plan = self.plan
         self.board.zoom = max(1, min(3, plan.zoom + self.scale))
+        self.seats.title = "Seats and waiting tiles" if plan.zoom > 1 else ""
         columns, rows = plan.board
         made = [Slot(self.board, 0, 0, columns, min(rows, height))]
         if plan.zoom == 1:
@@ -104,9 +105,10 @@ class Layout(Base):
         wide = plan.zoom == 3
         drafting = self.view["stage"] == "draft"
         fixed: list[tuple[Pane, int]] = []
-        if self.view["own"] is not None and not drafting:
+        if self.view["own"] is not None and (self.sleeves_open or not drafting):
             fixed.append((self.sleeve_pane, 3))
-        if not drafting:
+        if not drafting and (wide or len(self.choices.pick.rows) < 6):
+            # A long list of choices needs the room more.
             fixed.append((self.supply_pane, 5))
         used = sum(n for _, n in (*parts, *fixed))
         free = height - used
@@ -205,11 +207,15 @@ class Layout(Base):
             made.append(ruler(width, title, tail))
             room = plan.prompt - 1
             rows = [*question, *said][:room] if len(said) < room else said[:room]
+            if len(rows) + 2 <= room and not said:
+                rows += legend_lines(width - 2)[: room - len(rows)]
             rows += [[] for _ in range(room - len(rows))]
         else:
             rows = said or question
             if plan.prompt == 2 and said and len(said) == 1 and len(question) == 1:
                 rows = [*question, *said]
+            elif plan.prompt == 2 and not said and len(question) == 1:
+                rows = [*question, *self.one_line(width - 2)]
             rows = rows[:3]
             rows += [[] for _ in range(plan.prompt - len(rows))]
         made += [fit([(" ", ""), *row], width) for row in rows]
@@ -232,8 +238,8 @@ class Layout(Base):
             return []
         if self.decision.kind == "take":
             return [(self.label(a), a) for a in self.takes[:9]]
-        if self.choices.pick.rows and len(self.listed) <= 9:
-            return [(self.label(a), a) for a in self.listed]
+        if self.choices.pick.rows:
+            return [(self.label(a), a) for a in self.listed[:9]]
         return []
 
     def _lay(self, panel: Panel, lines: list[Line], width: int, height: int) -> None:
@@ -244,5 +250,10 @@ class Layout(Base):
             rows = panel.paint(width - x, height - plan.top - self._prompt_rows)
             for y, row in enumerate(rows, plan.top):
                 lines[y] = overlay(fit(lines[y], width), x, fit(row, width - x))
+            return
+        if panel.place == "body" and not plan.top:
+            # No line of the table stands above the board: such a panel takes all.
+            for y, row in enumerate(panel.paint(width, height)):
+                lines[y] = fit(row, width)
             return
         super()._lay(panel, lines, width, height)

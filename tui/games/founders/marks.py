@@ -50,25 +50,25 @@ class Marker:
                 faces[spot_of(name)] = Face("::", "dim")
             if plaza["claimed"]:
                 letter = plaza["claimed"]
-                faces[spot_of(plaza["at"])] = Face(f"!{letter}", f"{HUES[letter]} strong")
+                faces[spot_of(plaza["at"])] = Face(f"!{letter}", f"strong {HUES[letter]}")
         last = last_laid(view)
         for name, entry in view["board"].items():
             faces[spot_of(name)] = self._district(name, entry, name in last)
         for letter, cell in view["yaks"].items():
             if cell is not None:
-                faces[spot_of(cell)] = Face(f"y{letter}", f"{HUES[letter]} strong")
+                faces[spot_of(cell)] = Face(f"y{letter}", f"strong {HUES[letter]}")
         self._board = faces
 
     def _district(self, name: str, entry: Mapping[str, Any], is_last: bool) -> Face:
         letter = entry["colour"]
         fill = self.fill_of(letter)
         if entry["tile"] == -2:
-            return Face(f"c{letter}", fill, "")
+            return Face(f"c{letter}", fill, fill)
         if entry["under"] is not None:
-            return Face(f"{letter}{entry['under'].lower()}", fill, "")
+            return Face(f"{letter}{entry['under'].lower()}", fill, fill)
         if is_last:
-            return Face(f"{letter}•", fill, "")
-        return Face(f"{letter}'" if entry["tile"] == -1 else f"{letter} ", fill, "")
+            return Face(f"{letter}•", fill, fill)
+        return Face(f"{letter}'" if entry["tile"] == -1 else f"{letter} ", fill, fill)
 
     def faces(
         self,
@@ -91,7 +91,8 @@ class Marker:
                 if spot in lit:
                     faces[spot] = Face(f"+{face.text[:1]}", "label", "label")
                 elif not self.flat and face.style.startswith("bg."):
-                    faces[spot] = Face(face.text, face.style.replace("bg.", ""))
+                    hue = face.style.replace("bg.", "")
+                    faces[spot] = Face(face.text, hue, "rule")
         for name in chosen:
             spot = spot_of(name)
             face = faces.get(spot, Face())
@@ -119,7 +120,7 @@ class Marker:
         for plaza in ghost.told().get("plazas", ()):
             claimed = plaza["claimed"]
             for name in plaza["cells"]:
-                style = f"{HUES[claimed]} strong" if claimed else "strong"
+                style = f"strong {HUES[claimed]}" if claimed else "strong"
                 faces[spot_of(name)] = Face(f"?{claimed or ':'}", style)
 
     def _ghost(self, faces: dict[Spot, Face], ghost: Ghost) -> None:
@@ -131,8 +132,12 @@ class Marker:
         good = ghost.is_legal
         for spot, letter in covered:
             sign = GHOST if good else NO_GHOST
-            style = f"cursor {HUES[letter]}" if good else "cursor off"
-            faces[spot] = Face(f"{sign}{letter}", style, "")
+            if good:
+                # The filled piece in a frame of its own; without colours in reverse video.
+                style = "label" if self.flat else f"bg.{HUES[letter]}"
+                faces[spot] = Face(f"{sign}{letter}", style, "label", style)
+            else:
+                faces[spot] = Face(f"{sign}{letter}", f"cursor {HUES[letter]}", "cursor")
 
 
 def last_laid(view: Mapping[str, Any]) -> set[str]:

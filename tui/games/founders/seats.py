@@ -37,7 +37,7 @@ def tile_key(place: str, index: int) -> str:
 
 def face_spans(face: str, style: str = "") -> Line:
     """The letters of a face, each in its hue."""
-    return [(letter, f"{HUES[letter]} {style}".strip()) for letter in face]
+    return [(letter, f"{style} {HUES[letter]}".strip()) for letter in face]
 
 
 class SeatsPane(Pane):
@@ -92,7 +92,7 @@ class SeatsPane(Pane):
             self.at = (0, 0)
 
     def want(self, width: int) -> int:
-        return len(self.rows) + 1
+        return len(self.rows) + bool(self.title)
 
     def body(self, width: int, height: int, focused: bool) -> list[Line]:
         most = max((len(r.tiles) for r in self.rows), default=0)
@@ -130,7 +130,10 @@ class SeatsPane(Pane):
                 lead = "▸" if here == i + 1 else " "
                 spans.append((lead, style))
                 spans.append((str(number) if number and number < 10 else " ", f"key {style}"))
-                spans += face_spans(str(tile["face"]), f"{style} {'' if number else 'off'}")
+                if self.numbers and not number:
+                    spans.append((str(tile["face"]), f"off {style}".strip()))
+                else:
+                    spans += face_spans(str(tile["face"]), style)
                 self.targets.append((key, used + 1, y))
             used += 5
         return fit(spans, width)

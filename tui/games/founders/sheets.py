@@ -175,7 +175,7 @@ def reminder_lines(state: FoundersState, own: Mapping[str, Any] | None, width: i
             held = mine.get(d.id)
             row: Line = [("● " if held else "  ", "mark"), (f"{d.name:10}", "strong")]
             for letter in COLOURS:
-                style = f"{HUES[letter]} strong" if letter == held else HUES[letter]
+                style = f"strong {HUES[letter]}" if letter == held else HUES[letter]
                 row.append((f" {letter}{designs[d.id][letter]:<3}", style))
             row.append((f"  {d.rule}", "dim"))
             made += [row, *[[("    ", ""), *r] for r in wrap(d.text, width - 4, "dim")]]

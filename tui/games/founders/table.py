@@ -265,6 +265,16 @@ class Table(Layout, TableScreen):
         made += wrapped(said, width)
         return made
 
+    def one_line(self, width: int) -> list[Line]:
+        """In a small window: what the piece would do, or why it may not lie there."""
+        if not self.acts_on_board:
+            return []
+        if not self.ghost.is_legal:
+            return wrap(f"No: {self.refusal_text()}", width, "bad")[:1]
+        said = effects(self.ghost.told(), self._may_carve())
+        text = "; ".join(t for t, _ in said) or "it may lie here"
+        return [[(cut(text, width), "good" if said else "dim")]]
+
     def _may_carve(self) -> bool:
         player = self.view["players"][self.view["active"]]
         return player["character"] == "silen" and player["tokens"] > 0
@@ -482,6 +492,11 @@ class Table(Layout, TableScreen):
             return "Take a waiting tile; or y: move a Yak first."
         if kind == "order":
             return "Too few Monoliths for all new Plazas: which one is judged first?"
+        if kind == "carve":
+            tints = sorted({a.colour for a in self.legal or () if isinstance(a, Carve)})
+            return (
+                f"You closed a Plaza: carve a cell of it for {' or '.join(tints)}; e does without."
+            )
         if kind == "which":
             return f"You covered {len(pending['symbols'])} symbols: which one is resolved first?"
         if kind == "yak":
@@ -524,7 +539,7 @@ class Table(Layout, TableScreen):
             mine = SLOT_NAMES[action.own]
             if action.seat == self.decision.seat:
                 return f"your {mine} + your {SLOT_NAMES[action.slot]} slot"
-            name = self.who(action.seat)
+            name = self.names[action.seat]
             return f"your {mine} + {name}'s {SLOT_NAMES[action.slot]}"
         if isinstance(action, Pass):
             return "Do without"
@@ -564,14 +579,17 @@ class Table(Layout, TableScreen):
 
     def do_why(self) -> None:
         """Why; for the tile that is only looked at, why it could not lie there."""
-        if self.ghost.kind == "take" and self.pane is self.board and self.acts_on_board:
-            if self.ghost.is_legal:
-                said, rule = "Taken, the tile could lie here with this face.", "R19"
-            else:
-                rule, said = self._refusal()
-            self.explain("Why", [said], rule)
+        if self.pane is not self.board or not self.acts_on_board:
+            super().do_why()
             return
-        super().do_why()
+        action = self.ghost.action()
+        if not self.ghost.is_legal:
+            rule, said = self._refusal()
+        elif action is None:
+            rule, said = "R19", "Taken, the tile could lie here with this face."
+        else:
+            rule, said = "", f"You can: {self.label(action)}."
+        self.explain("Why", [said], rule)
 
     def hint_can(self) -> list[str]:
         """What can be done, told by the question."""
@@ -677,7 +695,7 @@ class Table(Layout, TableScreen):
         for player in view["players"]:
             i = player["seat"]
             first = "  starts this Day" if i == view["first"] else ""
-            made.append([(f"{self.who(i)}", f"seat.{i} strong"), (first, "dim")])
+            made.append([(f"{self.who(i)}", f"strong seat.{i}"), (first, "dim")])
             sheet = seat_sheet(view, i, self.who(i), tokens_of(view, player))
             assert sheet is not None
             made.append([(f"  {sheet.title}", "")])

@@ -8,7 +8,7 @@ from typing import Any
 from core.games.founders.designs import BY_ID
 from core.games.founders.state import CHARACTER_NAMES
 from core.games.founders.tiles import COLOUR_NAMES, COLOURS, KIND_NAMES
-from tui.widgets.line import Line, wrap
+from tui.widgets.line import Line, cut, wrap
 
 from .ghost import NAME_OF_PIECE, Ghost, cell_at
 from .marks import HUES
@@ -59,7 +59,7 @@ def piece_line(ghost: Ghost) -> Line:
     for k, left in ghost.colours().items():
         here = k == ghost.colour
         letter = COLOURS[k]
-        made += [("▸" if here else " ", "accent"), (letter, f"{HUES[letter]} strong")]
+        made += [("▸" if here else " ", "accent"), (letter, f"strong {HUES[letter]}")]
         made.append((str(left) if ghost.kind != "yak" else "", "dim"))
         made.append((" ", ""))
     return [*made, (" ", ""), *_place(ghost)]
@@ -120,7 +120,7 @@ def sleeve_lines(
         made.append([(f"{word:9} ", "dim"), (f"{name:9} ", "strong")])
         if letter is None:
             continue
-        made[-1] += [(letter, f"{HUES[letter]} strong"), (f" {entry['points']:>2}", "")]
+        made[-1] += [(letter, f"strong {HUES[letter]}"), (f" {entry['points']:>2}", "")]
         if slot in after:
             then = after[slot]
             style = "good" if then > entry["points"] else "bad" if then < entry["points"] else "dim"
@@ -138,7 +138,7 @@ def supply_lines(supply: Mapping[str, Any]) -> list[Line]:
     """What is left, per colour."""
     head: Line = [(" " * 10, "")]
     for letter in COLOURS:
-        head.append((f"{letter:>4}", f"{HUES[letter]} strong"))
+        head.append((f"{letter:>4}", f"strong {HUES[letter]}"))
     made = [head]
     for key in ("monoliths", "districts", "switches"):
         word = key.capitalize()
@@ -169,7 +169,7 @@ def small_lines(
             made.append(face_spans(ghost.colours_of_tile(), "strong") or [("-", "dim")])
         else:
             letter = COLOURS[ghost.colour]
-            made.append([(colour_name(letter), f"{HUES[letter]} strong")])
+            made.append([(colour_name(letter), f"strong {HUES[letter]}")])
     else:
         made += [[(cell_at(ghost.spot), "strong")], []]
     after = {entry["slot"]: entry["after"] for entry in told.get("own", ())}
@@ -183,14 +183,25 @@ def small_lines(
             continue
         name = BY_ID[entry["design"]].name if entry["design"] else "?"
         tail = f"→{after[slot]}" if slot in after else ""
-        made.append([(f"{name[:7]:7} ", ""), (entry["colour"], f"{HUES[entry['colour']]} strong"),
+        made.append([(f"{name[:7]:7} ", ""), (entry["colour"], f"strong {HUES[entry['colour']]}"),
                      (f" {entry['points']}{tail}", "")])  # fmt: skip
     made.append([])
-    made.append([("  ", ""), *[(f" {c}", f"{HUES[c]} strong") for c in COLOURS]])
+    made.append([("  ", ""), *[(f" {c}", f"strong {HUES[c]}") for c in COLOURS]])
     for key, word in (("monoliths", "M"), ("districts", "D"), ("switches", "S")):
         made.append([(f"{word} ", "dim"), *[(f" {supply[key][c]}", "") for c in COLOURS]])
     made.append([("Renown ", "dim"), (str(supply["renown"]), "")])
     return made
+
+
+LEGEND = (
+    "*h Harmony  *a Achievement  *p Philosophical  :: Plaza  !G its Monolith  cG carved  yR Yak",
+    "G' District tile  Rg Switch on green  G• laid last  · may lie  ▸G your piece  ?G its Plaza",
+)
+
+
+def legend_lines(width: int) -> list[Line]:
+    """The signs of the board in two lines."""
+    return [[(cut(text, width), "dim")] for text in LEGEND]
 
 
 def wrapped(said: list[tuple[str, str]], width: int) -> list[Line]:

@@ -204,7 +204,7 @@ def final_lines(view: Mapping[str, Any], names: Sequence[str], width: int) -> li
                 [
                     (f"{names[seat][:14] if first else '':15}", f"seat.{seat}"),
                     (f"{BY_ID[t['design']].name:10}", ""),
-                    (f"{t['colour']}  ", f"{HUES[t['colour']]} strong"),
+                    (f"{t['colour']}  ", f"strong {HUES[t['colour']]}"),
                     (f"{t['goal']:>5}{t['renown']:>8}{t['monoliths']:>11}", ""),
                     (f"{t['colour_score']:>8}", "strong"),
                 ]
