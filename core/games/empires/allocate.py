@@ -433,7 +433,7 @@ def _unit_options(
 ) -> None:
     if ammo and guns(s, u) > s.loaded[u] and will_be_engaged(s, frame, u):
         found.append(make(Arm, u))
-    if energy and _chargeable(s, frame, u):
+    if energy and chargeable(s, frame, u):
         found.append(make(Charge, u))
     if mend and s.kind[u] != "D" and not num.flag(s, u, "no_repair"):  # PT-5
         if s.shield_damage[u]:
@@ -442,7 +442,8 @@ def _unit_options(
             found.append(make(Repair, u, "structure"))
 
 
-def _chargeable(s: EmpiresState, frame: Frame, u: int) -> bool:
+def chargeable(s: EmpiresState, frame: Frame, u: int) -> bool:
+    """Whether one more energy point does something for plasma or a field."""
     d = s.defs[u]
     if d.plasma[1]:
         return s.plasma[u] < plasma_range(s, u) and will_be_engaged(s, frame, u)

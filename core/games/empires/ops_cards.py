@@ -301,6 +301,7 @@ def counter(r: Run) -> None:
     if "set" in r.args:
         r.s.counter[r.card] = r.amount("set")
     r.s.counter[r.card] += r.amount("add")
+    r.s.touch()
 
 
 @op("remember")
@@ -312,6 +313,7 @@ def remember(r: Run) -> None:
         return
     found = r.cards()
     r.s.memo[r.card] = found[0] if found else NONE
+    r.s.touch()
 
 
 @op("rearm")

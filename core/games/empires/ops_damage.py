@@ -165,7 +165,8 @@ def volley(r: Run) -> None:
     if r.args.get("heavy") == "zero":
         ints["no-heavy"] = 1
     ints["add"] = ints.get("add", 0) + r.amount("add")
-    ints["less"] = ints.get("less", 0) + r.amount("less")
+    less = "less-ew" if r.card >= 0 and "ew" in r.s.defs[r.card].tags else "less"
+    ints[less] = ints.get(less, 0) + r.amount("less")
     if "times" in r.args:
         up, down = r.args["times"]
         ints["up"] = ints.get("up", 1) * up

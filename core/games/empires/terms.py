@@ -144,6 +144,33 @@ def _seat_at(sc: Scope, t: int) -> int:
     return seat_of_place(t) if t < NONE else sc.s.fleet[t]
 
 
+def _unloaded(s: EmpiresState, u: int) -> bool:
+    """Whether it has a heavy weapon without ammunition."""
+    from .allocate import guns
+
+    return guns(s, u) > s.loaded[u]
+
+
+def _at_victim(sc: Scope, u: int) -> bool:
+    """Whether it is at the location of the target of what is answered."""
+    s = sc.s
+    here = num.location(s, u)
+    return any(
+        t >= 0 and s.zone[t] == PLAY and num.location(s, t) == here
+        for t in references(sc, "victim")
+    )
+
+
+def _few_commands(sc: Scope) -> bool:
+    """Whether who acts has fewer than 4 command points."""
+    s = sc.s
+    if sc.answer is None:
+        return False
+    seat = sc.answer.controller
+    points = sum(num.command_points(s, u) for u in s.play if s.fleet[u] == seat and num.works(s, u))
+    return points < 4
+
+
 def _alone(sc: Scope, u: int) -> bool:
     s = sc.s
     seat = s.fleet[u]
@@ -183,6 +210,10 @@ STATES: dict[str, Test] = {
     "fleet-of-active": lambda sc, u: sc.s.fleet[u] == sc.s.active,
     "cuts-output": lambda sc, u: cuts_output(sc.s, u),
     "under": _under,
+    "unloaded": lambda sc, u: _unloaded(sc.s, u),
+    "chargeable": lambda sc, u: bool(sc.s.defs[u].plasma[1] or sc.s.defs[u].nodes),
+    "busy": lambda sc, u: bool(sc.s.used[u] & num.BUSY),
+    "at-victim": _at_victim,
     "around": _around,
     "of-victim": _of_victim,
     "feeds": _feeds,
@@ -451,6 +482,7 @@ def _deals_damage(sc: Scope) -> bool:
 
 SITUATIONS: dict[str, Callable[[Scope], bool]] = {
     "own turn": _turn_of,
+    "actor commands little": _few_commands,
     "before engaging": lambda sc: (
         sc.s.phase == "allocate" and not sc.s.stack[0].ints.get("set-done")
     ),

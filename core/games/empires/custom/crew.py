@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from core.games.empires import numbers as num
-from core.games.empires.damage import doom
+from core.games.empires.allocate import apply_point, charge, chargeable, guns
+from core.games.empires.cards import ENERGY, REPAIR
+from core.games.empires.damage import doom, repair
 from core.games.empires.effects import Run, custom
-from core.games.empires.state import PLAY
-from core.games.empires.table import give_control, relocate
+from core.games.empires.play import swap
+from core.games.empires.state import PLAY, fleet_place
+from core.games.empires.table import (
+    draw,
+    give_control,
+    relocate,
+    to_deck,
+    to_discard,
+    to_reserve,
+)
 from core.games.empires.words import title
 
 
@@ -21,3 +31,129 @@ def capture(r: Run) -> None:
         r.say("control", "KIND-crew", f"{title(s, t)} now works for {{{r.me}}}.", card=t)
         return
     doom(r.ctx, t, r.card, r.me, 0, "effect")
+
+
+@custom("load-free", "One heavy weapon in the stack is loaded without ammunition.")
+def load_free(r: Run) -> None:
+    s, t = r.s, r.sc.tgt
+    s.loaded[t] = min(guns(s, t), s.loaded[t] + 1)
+
+
+@custom("mend-twice", "One repair point mends two points of its location.")
+def mend_twice(r: Run) -> bool | None:
+    s, t = r.s, r.sc.tgt
+    part = "shield" if s.shield_damage[t] else "structure"
+    if s.shield_damage[t] and s.damage[t]:
+        choice = r.choose(2, r.me)
+        if choice is None:
+            return True
+        part = ("shield", "structure")[choice]
+    _, up, down = num.total(s, t, "repair-times")
+    repair(r.ctx, t, 2 * up // down, part)
+    return None
+
+
+@custom("charge-twice", "One energy point counts as two for plasma weapons or a field.")
+def charge_twice(r: Run) -> None:
+    s, t = r.s, r.sc.tgt
+    turn = s.stack[0]
+    for _ in range(2):
+        if chargeable(s, turn, t):
+            s.pool[ENERGY] += 1  # the point itself is paid; each half is spent on the unit
+            charge(r.ctx, turn, t)
+
+
+@custom("apply-here", "One repair point mends its location or ends a card there.")
+def apply_here(r: Run) -> bool | None:
+    s, t = r.s, r.sc.tgt
+    ends = s.defs[t].ends
+    if ends is not None and ends.repair is not None:
+        s.pool[REPAIR] += 1
+        apply_point(r.ctx, t, "repair")
+        return None
+    part = "shield" if s.shield_damage[t] else "structure"
+    if s.shield_damage[t] and s.damage[t]:
+        choice = r.choose(2, r.me)
+        if choice is None:
+            return True
+        part = ("shield", "structure")[choice]
+    _, up, down = num.total(s, t, "repair-times")
+    repair(r.ctx, t, up // down, part)
+    return None
+
+
+@custom("work-again", "A transport that has carried crew this turn may do so once more.")
+def work_again(r: Run) -> None:
+    s, t = r.s, r.sc.tgt
+    s.used[t] &= num.SHOT
+    s.counter[t] = 0
+
+
+@custom("exchange", "A card of the hand for one of equal or lower strength of the reserve fleet.")
+def exchange(r: Run) -> bool | None:
+    s, f = r.s, r.frame
+    if "give" not in f.lists:
+        least = min((s.defs[x].strength for x in s.reserve[r.me]), default=99)
+        able = [
+            u
+            for u in s.hand[r.me]
+            if s.defs[u].strength >= least and not s.defs[u].extra.get("no_reserve")
+        ]
+        give = r.pick(sorted(able), r.me, 1, optional=True)
+        if give is None:
+            return True
+        if not give:
+            return None
+        f.lists["give"] = give
+    u = f.lists["give"][0]
+    able = [x for x in s.reserve[r.me] if s.defs[x].strength <= s.defs[u].strength]
+    take = r.pick(sorted(able), r.me, 1)
+    if take is None:
+        return True
+    if take:
+        s.plays += 1  # this exchange is no card play
+        swap(r.ctx, r.me, u, take[0])
+    return None
+
+
+@custom("extra-draw", "A drawn card is discarded, put back on top, or into the reserve fleet.")
+def extra_draw(r: Run) -> bool | None:
+    s, f = r.s, r.frame
+    if "drawn" not in f.lists:
+        f.lists["drawn"] = draw(r.ctx, r.me, 1, "DRAW-1")
+    if not f.lists["drawn"]:
+        return None
+    u = f.lists["drawn"][0]
+    room = [x for x in s.reserve[r.me] if s.defs[x].strength >= s.defs[u].strength]
+    if s.defs[u].extra.get("no_reserve"):
+        room = []
+    if "where" not in f.ints:
+        choice = r.choose(3 if room else 2, r.me)
+        if choice is None:
+            return True
+        f.ints["where"] = choice
+    if f.ints["where"] == 2:
+        out = r.pick(sorted(room), r.me, 1)
+        if out is None:
+            return True
+        to_discard(s, out[0])
+        to_reserve(s, u)
+    elif f.ints["where"] == 1:
+        to_deck(s, u, False)
+    else:
+        to_discard(s, u)
+    words = ("discarded", "put back on the deck", "put into the reserve fleet")
+    r.say("draw", "DRAW-1", f"The extra card is {words[f.ints['where']]}.")
+    return None
+
+
+@custom("bluff", "The answered action fails, and its player leaves the location alone this turn.")
+def bluff(r: Run) -> None:
+    s, f = r.s, r.answer
+    relocate(s, r.card, num.location(s, r.sc.tgt))
+    if f is None:
+        return
+    s.memo[r.card] = fleet_place(f.controller)
+    f.ints["void-all" if f.words["what"] == "volley" else "void"] = 1
+    s.touch()
+    r.say("void", "LOC-7", f"{title(s, r.card)} keeps {{{f.controller}}} away.")
