@@ -1,7 +1,7 @@
 """How `hard` bots search this game.
 
-A match is short, so rollouts by the rules of thumb go to its end: a look at a turn or two, judged by
-the trades that are still needed, was led astray in trials.  `value` judges the few that are cut off.
+A match is short, so rollouts by the rules of thumb go to its end: a look at a turn or two, judged
+by the trades that are still needed, was led astray in trials.  `value` judges what is cut off.
 """
 
 from __future__ import annotations
