@@ -35,7 +35,7 @@ class Painting(Base):
 
     def paint(self) -> None:
         """Paint everything; the canvas sends what differs."""
-        if not self._ready or self._leaving or not self.view:
+        if not self._ready or self._leaving or self._holding or not self.view:
             return
         width, height = self.canvas.size
         if not width or not height:

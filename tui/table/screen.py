@@ -128,6 +128,8 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
         self._doing = ""
         self._prompt_rows = 5
         self._ready = False
+        self._holding = False
+        """While a key is dealt with nothing is painted."""
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
@@ -282,6 +284,7 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
     def look_changed(self) -> None:
         """Another theme, other signs: everything is painted anew."""
         self.canvas.twins = look_of(self.app).twins
+        self.canvas.restyle()
         self.paint()
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -429,6 +432,16 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
                 self.do_leave_table()
             return
         self.end_moving()
+        # Whatever a key sets off, it is painted once, at its end.
+        self._holding = True
+        try:
+            self._press(name, key, character)
+        finally:
+            self._holding = False
+        if not self._leaving:
+            self.paint()
+
+    def _press(self, name: str, key: str, character: str | None) -> None:
         self.notice = ("", "")
         if self.driver.curtain is not None:
             self.veil.press(self, key, character)
@@ -437,8 +450,6 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
             self._go(character)
         else:
             self._dispatch(name, key, character)
-        if not self._leaving:
-            self.paint()
 
     def _dispatch(self, name: str, key: str, character: str | None) -> None:
         action = self.keymap.action_at(name, (self.game.id, *self.PLACES)) or ""

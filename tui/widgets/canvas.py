@@ -37,27 +37,39 @@ class Canvas(Widget):
         self.twins = twins
         """Translation of signs into their ASCII twins, or None."""
         self._strips: list[Strip] = []
+        self._lines: list[Line] = []
+        """Lines of the strips: what is equal is not made anew."""
 
     def show(self, lines: Sequence[Line]) -> None:
         """Put lines on screen; rows without a line are blank."""
         width, height = self.size
         if not width or not height:
             return
-        new = [self._strip(lines[y] if y < len(lines) else [], width) for y in range(height)]
-        old, self._strips = self._strips, new
+        wanted = [lines[y] if y < len(lines) else [] for y in range(height)]
+        old, known = self._strips, self._lines
+        same = len(known) == height == len(old) and old[0].cell_length == width
+        new = [
+            old[y] if same and wanted[y] == known[y] else self._strip(wanted[y], width)
+            for y in range(height)
+        ]
+        self._strips, self._lines = new, wanted
         if len(old) != height or (old and old[0].cell_length != width):
             self.refresh()
             return
         regions = []
         for y, (before, after) in enumerate(zip(old, new, strict=True)):
-            if before != after:
+            if before is not after and before != after:
                 regions += [Region(x1, y, x2 - x1, 1) for x1, x2 in _changes(before, after)]
         if regions:
             self.refresh(*regions)
 
     def forget(self) -> None:
         """Send everything again at the next `show` (another theme, a woken terminal)."""
-        self._strips = []
+        self._strips, self._lines = [], []
+
+    def restyle(self) -> None:
+        """Styles or signs are others: every line is made anew at the next `show`."""
+        self._lines = []
 
     def render_line(self, y: int) -> Strip:
         if y < len(self._strips):

@@ -66,7 +66,6 @@ class Layout(Base):
         self.supply_pane = LinesPane("supply", self._supply_lines)
         self.small_pane = LinesPane("small", self._small_lines)
         self.log_pane = LinesPane("log", lambda w: [])
-        self.bar_pane = LinesPane("bar", lambda w: [[("│", "rule")]] * 60)
         return []
 
     # --- the whole ----------------------------------------------------------------------------
@@ -85,6 +84,37 @@ class Layout(Base):
             body = body[:-long]
         return [*top, *body, *prompt]
 
+    def _body(self, width: int, height: int, top: int) -> list[Line]:
+        """As the shared one, but put together column by column: every key moves the ghost."""
+        focused = self.pane
+        self.placed = []
+        left: list[Line] = [[]] * height
+        right: list[Line] = [[]] * height
+        below: dict[int, Line] = {}
+        columns = self.plan.board[0]
+        for slot in self.slots(width, height):
+            rows = slot.pane.paint(slot.width, slot.height, slot.pane is focused)[: slot.height]
+            self.placed.append(attrs.evolve(slot, y=slot.y + top))
+            for y, row in enumerate(rows, slot.y):
+                if slot.pane is self.board:
+                    left[y] = row
+                elif slot.x > columns:
+                    right[y] = row
+                else:
+                    below[y] = row
+        bar: Line = [("│" if self.plan.zoom > 1 else " ", "rule")]
+        size = width - columns - 1
+        lines = [
+            fit(below[y], width)
+            if y in below
+            else [*fit(left[y], columns), *bar, *fit(right[y], size)]
+            for y in range(height)
+        ]
+        if self.labels:
+            for slot in self.placed:
+                self._label(attrs.evolve(slot, y=slot.y - top), lines)
+        return lines
+
     def slots(self, width: int, height: int) -> list[Slot]:
         """Where the panes stand."""
         plan = self.plan
@@ -96,7 +126,6 @@ class Layout(Base):
             made.append(Slot(self.small_pane, columns + 1, 0, plan.column, rows))
             made += self._stack([(self.middle, 99)], 0, rows, width, height - rows)
             return made
-        made.append(Slot(self.bar_pane, columns, 0, 1, height))
         x, size = columns + 1, plan.column
         parts: list[tuple[Pane, int]] = []
         if not plan.top:
