@@ -14,7 +14,7 @@ from .damage import heal, repair
 from .play import energy_debt, play_places, refuse_play, refuse_use
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
-from .table import Ctx, remove_stack
+from .table import Ctx, remove_stack, stack_of
 from .words import title
 
 DRAGON_HEALING = 7
@@ -298,6 +298,8 @@ def settle(ctx: Ctx, frame: Frame) -> None:
         d = s.defs[u]
         if d.ends is not None and d.ends.at_once and may_end(s, u, s.active):
             s.research[u] = 0
+        if d.ends is not None and d.ends.by == "host":
+            s.counter[u] = 0
 
 
 def will_be_engaged(s: EmpiresState, frame: Frame, u: int) -> bool:
@@ -357,6 +359,9 @@ def may_end(s: EmpiresState, u: int, seat: int) -> bool:
 
     Who suffers it pays; a card that helps its own player is fought by his opponents.
     """
+    ends = s.defs[u].ends
+    if ends is not None and ends.lingers and s.left[u] >= 0:
+        return False  # it is paid for
     if payer(s, u) != s.fleet[u]:
         return payer(s, u) == seat
     return (seat == s.fleet[u]) == s.defs[u].harmful
@@ -372,7 +377,7 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
         if s.fleet[u] == seat and not s.away[u]:
             if s.kind[u] in "SDBTE" and not s.joined[u]:
                 _unit_options(s, frame, u, ammo, energy, mend, found)
-            if s.damage[u] and s.kind[u] in "DM":
+            if s.damage[u] and s.kind[u] in "DM" and not num.flag(s, u, "no_repair"):
                 dragon = s.kind[u] == "D" and s.pool[DRAGON_HEALING] > 0
                 if s.pool[6] > 0 or dragon:
                     found.append(make(Heal, u))
@@ -416,9 +421,24 @@ def _sorted_plays(s: EmpiresState) -> list[Action]:
     return found
 
 
+def _own_research(s: EmpiresState, u: int) -> int:
+    """Research that the ship under a card makes with what is on it."""
+    h = s.host[u]
+    if h < 0:
+        return 0
+    made = 0
+    for v in stack_of(s, s.unit_of(h)):
+        mine = s.fleet[v] == s.fleet[h] and s.kind[v] in "SDBEC"
+        if mine and will_be_engaged(s, s.stack[0], v) and not num.flag(s, v, "off"):
+            made += num.output(s, v)[RESEARCH]
+    return made
+
+
 def _may_study(s: EmpiresState, u: int) -> bool:
     ends = s.defs[u].ends
     assert ends is not None
+    if ends.by == "host" and (s.pool[RESEARCH] <= 0 or s.counter[u] >= _own_research(s, u)):
+        return False
     return ends.when is None or ends.when.test(Scope(s, s.fleet[u], u))
 
 
@@ -532,9 +552,15 @@ def apply_point(ctx: Ctx, u: int, kind: str) -> None:
     s = ctx.s
     spend(s, {"research": RESEARCH, "repair": REPAIR, "economy": ECONOMY}[kind])
     s.research[u] += 1
+    ends = s.defs[u].ends
+    if ends is not None and ends.by == "host":
+        s.counter[u] += 1
     if ended(s, u, kind):
         ctx.say("ended", "PT-3", f"{title(s, u)} is overcome.", card=u)
-        remove_stack(ctx, u)
+        if ends is not None and ends.lingers:
+            s.left[u] = ends.lingers
+        else:
+            remove_stack(ctx, u)
 
 
 def ended(s: EmpiresState, u: int, kind: str) -> bool:

@@ -137,6 +137,8 @@ class Soak:
     """Damage kinds; empty: all."""
     rest: bool
     """Whether what it cannot take goes on to the location."""
+    lasts: bool = False
+    """Whether the card stays when it can take no more."""
 
 
 @attrs.frozen
@@ -150,7 +152,10 @@ class Ends:
     """Damage kinds that count; empty: all."""
     economy: Amount | None = None
     by: str = "any"
-    """Who may pay: `any` (whoever is hurt), `host` (points of the host only)."""
+    """Who may pay: `any` (whoever is hurt), `host` (research of the
+    ship that it sits on only)."""
+    lingers: int = 0
+    """Turns that it stays on after it has been paid for."""
     when: Condition | None = None
     at_once: bool = False
     """The whole payment has to come in one allocation."""

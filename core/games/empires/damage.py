@@ -40,6 +40,8 @@ def hurts(s: EmpiresState, t: int, kind: str, source: int) -> bool:
     ends = s.defs[t].ends
     if ends is None or ends.damage is None:
         return k == "E" and s.defs[t].own_weapons and kind in WEAPONS
+    if kind in WEAPONS and "shuttle" in ends.kinds and source >= 0:
+        return bool(s.defs[source].tags & {"shuttle", "fighter"})
     return not ends.kinds or kind in ends.kinds or (kind in WEAPONS and "fire" in ends.kinds)
 
 
@@ -210,7 +212,7 @@ def _soak(ctx: Ctx, k: int, t: int, parts: Parts, source: int, actor: int) -> Pa
         s.damage[k] += taken
         s.moved = 1
         ctx.say("soaked", "VOL-6", f"{title(s, k)} takes {taken} of it.", card=k, points=taken)
-        if taken >= room:
+        if taken >= room and not soak.lasts:
             doom(ctx, k, source, actor, 0)
     return left
 
@@ -280,11 +282,19 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
     for v in stack_of(s, t):
         fatal = cause == "destroyed" and s.host[v] >= 0 and s.unit_of(s.host[v]) == t
         fire_events(ctx, v, "destroyed", frame.controller, frame.source, fatal=fatal)
+    if kind in "SD" and cause == "destroyed":
+        for v in reversed(s.play):
+            if s.fleet[v] == s.fleet[t]:
+                fire_events(ctx, v, "ship-lost", frame.controller, t)
     heavy = frame.ints.get("heavy", 0)
     remove_stack(ctx, t)
     if kind == "B" and host >= 0 and s.kind[host] == "T" and heavy and cause == "destroyed":
         # DMG-7: the rest of one attack goes on to the terrain if it may hurt it.
         apply_damage(ctx, host, [("heavy", heavy)], frame.source, frame.controller, rule="DMG-7")
+
+
+LATE = ("destroyed", "leave", "discarded")
+"""Events of a card that need not work any more."""
 
 
 def fire_events(
@@ -296,7 +306,7 @@ def fire_events(
     """
     s = ctx.s
     for trigger in reversed(s.defs[u].triggers):
-        if trigger.on != event or not (num.works(s, u) or event in ("destroyed", "leave")):
+        if trigger.on != event or not (num.works(s, u) or event in LATE):
             continue
         sc = Scope(s, s.fleet[u], u, s.host[u])
         if trigger.when is not None and not trigger.when.test(sc):
@@ -312,6 +322,8 @@ def fire_events(
                     "target": s.host[u],
                     "cause": source,
                     "actor": actor,
+                    "hurt": s.damage[u],
+                    "used": s.used[u],
                     "worth": num.strength(s, s.unit_of(s.host[u])) if fatal else 0,
                 },
                 {},
@@ -323,7 +335,7 @@ def fire_events(
 def hit_hq(ctx: Ctx, seat: int, points: int, actor: int) -> int:
     """Damage on a Sector HQ; the last point puts its player out (WIN-1, WIN-9)."""
     s = ctx.s
-    if not s.alive[seat] or points <= 0:
+    if not s.alive[seat] or points <= 0 or num.seat_total(s, seat, "no_hq_damage"):
         return 0
     room = s.rules.hq_points - s.hq[seat]
     dealt = min(points, room)
@@ -386,6 +398,7 @@ def discard_card(ctx: Ctx, t: int, source: int, actor: int) -> None:
         doom(ctx, t, source, actor, 0, "discarded")
     elif t != NONE:
         to_discard(s, t)
+        fire_events(ctx, t, "discarded", s.owner[t], t)
 
 
 def describe_target(s: EmpiresState, t: int) -> str:

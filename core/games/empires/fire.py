@@ -7,7 +7,7 @@ from core.kernel.stack import Frame
 
 from . import numbers as num
 from .actions import DONE, Aim, Area, Volley, canonical, make
-from .damage import apply_damage, hurts, toughness
+from .damage import apply_damage, fire_events, hurts, toughness
 from .numbers import BUSY, SHOT
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, fleet_place, hq_place, is_fleet, is_hq, seat_of_place
@@ -145,6 +145,8 @@ def weapon_hits(s: EmpiresState, u: int, t: int, weapon: str) -> bool:
     if _forbidden(s, u, t) or not toll_paid(s, u, t):
         return False
     if is_hq(t):
+        if num.seat_total(s, seat_of_place(t), "no_hq_damage"):
+            return False
         host = u if s.kind[u] != "E" else s.unit_of(s.host[u]) if s.host[u] >= 0 else u
         return s.kind[host] in ("S", "D", "E") or s.rules.bases_at_hq  # HQ-2
     if s.kind[t] not in "SDBT" and s.host[t] == u and s.defs[t].soak is not None:
@@ -330,7 +332,7 @@ def power(s: EmpiresState, frame: Frame, t: int, pierce: bool) -> tuple[int, int
             continue
         _, up, down = num.total(s, u, "out-times")
         odd = 0
-        if p and not frame.ints.get("no-phasers"):
+        if p and not frame.ints.get("no-phasers") and u not in frame.lists.get("duds", ()):
             _, u1, d1 = num.total(s, u, "phaser-damage")
             made, odd = divmod(p * u1 * up, d1 * down)
             ph += made
@@ -342,7 +344,11 @@ def power(s: EmpiresState, frame: Frame, t: int, pierce: bool) -> tuple[int, int
                 u2, d2 = u2 * u3, d2 * d3
             made = _heavy_damage(s, u, h)
             # The sum of a unit's weapons is multiplied, the fraction dropped (CARD-12).
-            hv += (made * u2 * up + odd * d2) // (d2 * down)
+            made = (made * u2 * up + odd * d2) // (d2 * down)
+            if u in frame.lists.get("backfire", ()):
+                frame.ints[f"back-{u}"] = made // 2
+                made -= made // 2
+            hv += made
     return ph, hv
 
 
@@ -360,6 +366,8 @@ def bonus(s: EmpiresState, frame: Frame, t: int) -> int:
     """Volley additions: of the units that fire and of reactions."""
     units = [u for u in frame.lists["units"] if s.zone[u] == PLAY]
     made = frame.ints.get("add", 0) + sum(num.total(s, u, "out-volley")[0] for u in units)
+    if t >= 0:
+        made += num.total(s, t, "at-volley")[0]
     if t >= 0 and num.flag(s, t, "immune_ew"):
         made -= sum(_warfare(s, u) for u in units)
     return made
@@ -397,9 +405,25 @@ def _jammed(s: EmpiresState, frame: Frame, t: int) -> int:
 
 
 def resolve_volley(ctx: Ctx, frame: Frame) -> bool:
-    """A volley lands: multipliers, additions, divisions, then subtractions (VOL-7)."""
+    """A volley lands, and cards on those who fired and on the target see that it is over."""
     s = ctx.s
     s.stack.pop()
+    _land(ctx, frame)
+    t = frame.lists["targets"][0]
+    for u in frame.lists["units"]:
+        back = frame.ints.get(f"back-{u}", 0)
+        if back:
+            apply_damage(ctx, u, [("heavy", back)], frame.source, frame.controller)
+    for event, units in (("fired", frame.lists["units"]), ("fired-at", [t])):
+        for u in units:
+            for k in [k for p in num.parts(s, u) for k in s.kids(p)] if u >= 0 else ():
+                fire_events(ctx, k, event, frame.controller, u)
+    return False
+
+
+def _land(ctx: Ctx, frame: Frame) -> bool:
+    """Multipliers, additions, divisions, then subtractions (VOL-7)."""
+    s = ctx.s
     t = frame.lists["targets"][0]
     if frame.ints.get("void") or frame.ints.get("void-all"):
         ctx.say("miss", "VOL-5", "The volley does nothing.")

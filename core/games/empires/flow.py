@@ -250,5 +250,6 @@ def _drop(ctx: Ctx, u: int) -> None:
             card=u,
         )
         to_discard(s, u)
+        fire_events(ctx, u, "discarded", s.active, u)
         return
     discard_from_play(ctx, u, s.active)

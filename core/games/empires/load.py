@@ -143,6 +143,8 @@ class _Reader:
             return Place(given.split()[0], None)
         if given == "victim":
             return Place("victim", None)
+        if given == "actor":
+            return Place("actor", None)
         if given == "nowhere":
             return Place("nowhere", None)
         if given == "enemy hq":
@@ -331,17 +333,19 @@ class _Reader:
         return Trigger(given["on"], self.condition(given.get("if")), key)
 
     def soak(self, given: dict[str, Any]) -> Soak:
-        self.keys(given, {"amount", "kinds", "rest"}, "soak")
+        self.keys(given, {"amount", "kinds", "rest", "lasts"}, "soak")
         amount = given.get("amount")
         return Soak(
             None if amount is None else self.amount(amount),
             tuple(given.get("kinds", ())),
             bool(given.get("rest", True)),
+            bool(given.get("lasts", False)),
         )
 
     def ends(self, given: dict[str, Any]) -> Ends:
         known = {
             "research", "repair", "damage", "economy", "kinds", "by", "if", "at_once", "joint",
+            "lingers",
         }  # fmt: skip
         self.keys(given, known, "ends")
         pay = {
@@ -356,6 +360,7 @@ class _Reader:
             when=self.condition(given.get("if")),
             at_once=bool(given.get("at_once", False)),
             joint=bool(given.get("joint", False)),
+            lingers=int(given.get("lingers", 0)),
         )
 
 

@@ -59,7 +59,9 @@ def next_points(r: Run) -> None:
 def draw(r: Run) -> None:
     """Draw cards now."""
     for seat in r.who():
-        draw_cards(r.ctx, seat, r.amount("amount"), "REA-2")
+        got = draw_cards(r.ctx, seat, r.amount("amount"), "REA-2")
+        if seat == r.me:
+            r.frame.lists["drawn"] = got
 
 
 @op("draw-up-to")

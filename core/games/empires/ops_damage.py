@@ -160,6 +160,9 @@ def volley(r: Run) -> None:
     ints = f.ints
     if r.args.get("all"):
         ints["void-all"] = 1
+    if r.args.get("phasers") == "zero" and "of" in r.args:
+        f.lists.setdefault("duds", []).extend(r.cards("of"))
+        return
     if r.args.get("phasers") == "zero":
         ints["no-phasers"] = 1
     if r.args.get("heavy") == "zero":

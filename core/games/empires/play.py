@@ -64,6 +64,9 @@ def places_of(
             found.extend(fleet_place(x) for x in s.living())
         elif p.fleet == "hq":
             found.extend(hq_place(x) for x in s.living() if x != seat)
+        elif p.fleet == "actor":
+            if answered is not None and answered.controller != seat:
+                found.append(fleet_place(answered.controller))
         elif p.fleet == "victim":
             if answered is not None:
                 found.extend(t for t in answered.lists.get("targets", ()) if t >= 0)
@@ -236,6 +239,14 @@ def refuse_play(
     d = s.defs[u]
     letter = LETTERS[d.type] if kind == "-" else kind
     unit = letter in ("S", "D", "B")
+    if "ew" in d.tags and num.seat_total(s, seat, "no_ew"):
+        return "WHERE-O", "Nothing of electronic warfare works in your fleet now."
+    if (
+        "bad-luck" in d.tags
+        and place != NONE
+        and num.seat_total(s, seat_at(s, place), "no_bad_luck")
+    ):
+        return "WHERE-L", "Harmful luck is ignored there."
     early = opening(s, seat, letter, answered)
     if early is not None:
         return early
@@ -247,6 +258,11 @@ def refuse_play(
     if s.active == seat and s.plays <= 0 and not free_of_limit(s, seat, u, place):
         return "PLAY-1", "No card play is left this turn."
     return check_place(s, seat, u, place, letter)
+
+
+def seat_at(s: EmpiresState, place: int) -> int:
+    """Seat of a card, a fleet or an HQ."""
+    return s.fleet[place] if place >= 0 else seat_of_place(place)
 
 
 def free_of_limit(s: EmpiresState, seat: int, u: int, place: int) -> bool:
@@ -598,7 +614,7 @@ def resolve_play(ctx: Ctx, frame: Frame) -> bool:
             fire_events(ctx, u, "arrive", seat, u)
         else:
             frame.ints["leaves"] = 1
-        if frame.words["key"]:
+        if frame.words["key"] and not stifled(s, u, place):
             run_program(s, frame, frame.words["key"], place)
         return False
     if _again(s, frame):
@@ -627,6 +643,19 @@ def _again(s: EmpiresState, frame: Frame) -> bool:
     )
 
 
+def stifled(s: EmpiresState, u: int, place: int) -> bool:
+    """Whether somebody at its location keeps a monster from doing anything (science officers)."""
+    if s.kind[u] != "M" or place < 0:
+        return False
+    for p in num.parts(s, num.location(s, place)):
+        for k in s.kids(p):
+            for m in s.defs[k].here_mods.get("off", ()):
+                sc = Scope(s, s.fleet[k], k, place)
+                if (m.where is None or m.where.test(sc, u)) and num.works(s, k):
+                    return True
+    return False
+
+
 def _still_there(s: EmpiresState, place: int) -> bool:
     if is_hq(place) or is_fleet(place):
         return bool(s.alive[seat_of_place(place)])
@@ -643,6 +672,7 @@ def _voided(ctx: Ctx, frame: Frame, u: int) -> None:
     else:
         ctx.say("void", "LOC-7", f"The action of {title(s, u)} is void: it is discarded.", card=u)
         to_discard(s, u)
+        fire_events(ctx, u, "discarded", s.owner[u], u)
 
 
 def mine_targets(s: EmpiresState, seat: int, u: int) -> list[int]:

@@ -196,6 +196,27 @@ def _extreme(sc: Scope, u: int, sign: int) -> bool:
     return True
 
 
+def _over_half(sc: Scope, u: int) -> bool:
+    """Whether a ship would take those of its fleet that fire past half of all their strength."""
+    s = sc.s
+    if s.kind[u] not in ("S", "D") or s.shot[u] + s.shot_heavy[u]:
+        return False
+    top = s.stack[-1]
+    aimed = top.lists["aimed"][0::3] if top.op == "aim" else []
+    if u in aimed:
+        return False
+    ships = [
+        v
+        for v in s.play
+        if s.fleet[v] == s.fleet[u]
+        and s.kind[v] in ("S", "D")
+        and not s.joined[v]
+        and not s.away[v]
+    ]
+    fired = sum(num.strength(s, v) for v in ships if v in aimed or s.shot[v] + s.shot_heavy[v])
+    return 2 * (fired + num.strength(s, u)) > sum(num.strength(s, v) for v in ships)
+
+
 STATES: dict[str, Test] = {
     "own": _own,
     "enemy": _enemy,
@@ -217,6 +238,13 @@ STATES: dict[str, Test] = {
     "around": _around,
     "of-victim": _of_victim,
     "feeds": _feeds,
+    "firing": lambda sc, u: sc.answer is not None and u in sc.answer.lists.get("units", ()),
+    "acting": lambda sc, u: (
+        sc.answer is not None and (u == sc.answer.source or u in sc.answer.lists.get("units", ()))
+    ),
+    "mended": lambda sc, u: u in sc.s.stack[0].lists.get("mended", ()),
+    "over-half": _over_half,
+    "second": lambda sc, u: sc.s.counter[sc.src] - 1 == u,
     "remembered": lambda sc, u: sc.s.memo[sc.src] == u,
     "engaged": lambda sc, u: bool(sc.s.engaged[u]),
     "disengaged": lambda sc, u: not sc.s.engaged[u],
@@ -505,6 +533,10 @@ SITUATIONS: dict[str, Callable[[Scope], bool]] = {
     "deals damage": _deals_damage,
     "in reaction": lambda sc: sc.answer is not None,
     "turn 1 or 2": lambda sc: sc.s.turns_taken[sc.seat] <= 2,
+    "place fits phase": lambda sc: (sc.s.phase == "allocate") == is_fleet(sc.tgt),
+    "fired at memo": lambda sc: (
+        sc.s.memo[sc.src] != NONE and sc.seat * 10 + _seat_at(sc, sc.s.memo[sc.src]) in sc.s.firing
+    ),
     "fresh": lambda sc: sc.s.born[sc.src] == sc.s.clock,
 }
 

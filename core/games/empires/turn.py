@@ -68,6 +68,8 @@ def begin(ctx: Ctx, frame: Frame) -> bool:
     s.clock += 1
     s.turns_taken[seat] += 1
     s.plays = max(0, PLAYS + num.seat_total(s, seat, "plays"))
+    if num.seat_total(s, seat, "two_plays"):
+        s.plays = min(s.plays, 2)
     s.volleyed.clear()
     s.moved = 0
     s.pool = [0] * 8
@@ -245,6 +247,8 @@ def engage(ctx: Ctx, frame: Frame) -> bool:
     for u in reversed(s.play):
         if s.fleet[u] == seat:
             fire_events(ctx, u, "engaged", seat, u)
+        elif alloc.payer(s, u) == seat:
+            fire_events(ctx, u, "enemy-engaged", seat, u)
     return False
 
 
@@ -551,6 +555,8 @@ def allowance(s: EmpiresState, seat: int) -> int:
     have = len(s.hand[seat])
     count = 2 if have <= 9 else 1 if have <= 11 else 0
     count += s.extra_draws[seat] + num.seat_total(s, seat, "draws")
+    up, down = num.seat_times(s, seat, "draws")
+    count = count * up // down
     return max(0, min(count, len(s.deck[0 if s.piles == 1 else seat])))
 
 
