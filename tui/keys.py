@@ -123,6 +123,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     _a("pace", "P", "pace", "Changes the pace of bots: step, slow, fast, instant.", "table"),
     _a("pass", "p", "pass", "Lets it happen without an answer.", "table"),
     _a("leave-table", "q", "leave", "Leaves the table; the match is saved.", "table"),
+    # --- Galactic Empires ---
+    _a("fold", "c", "fold", "Folds or unfolds the stack under the cursor.", "empires"),
+    _a("fold-all", "C", "fold all", "Folds or unfolds all stacks.", "empires"),
+    _a("piles", "v", "piles", "Opens the discard piles and reserve fleets.", "empires"),
+    _a("stops", "o", "stops", "Sets when you are asked to react.", "empires"),
+    _a("let-be", "x", "let be", "Lets all of this action happen without a question.", "empires"),
     # --- Founders ---
     _a("rotate", "r", "rotate", "Turns the piece in hand, or changes its colour; else: recap.",
        "founders"),

@@ -1,0 +1,169 @@
+"""Positions of Galactic Empires and scripted seats for tests of its table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from core.games import games
+from core.kernel import Action, Decision, Match
+from core.save import Session, Store
+from tests.tui.table_tools import Play, ScriptedHost, TableApp, settle
+
+PLANET = "t4-planet-podekkur-prime"
+BELT = "t3-benakis-asteroid-belt"
+MOON = "t1-small-moon"
+FREIGHTER = "s1-fleet-freighter"
+CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
+FRIGATE = "s3-argonian-frigate-sunspot-frigate"
+INDIRIGAN = "s4-indirigan-frigate"
+STATION = "b4-base-station"
+REFIT = "e2-phaser-refit"
+SHIELDS = "e1-shield-refit"
+OFFICER = "c6-science-officer"
+EEL = "m1-small-phaser-eel"
+FIEND = "m3-shield-fiend"
+STORM = "h2-ion-storm"
+MINE = "e2-nuclear-mine"
+
+Row = dict[str, Any]
+
+
+def card(name: str, *on: Row, **marks: Any) -> Row:
+    """A card in a fleet with what sits on it."""
+    return {"card": name, **({"on": list(on)} if on else {}), **marks}
+
+
+def my_fleet() -> list[Row]:
+    """Terrain with a freighter, a cruiser with a refit, a frigate."""
+    return [
+        card(PLANET, card(FREIGHTER, engaged=True)),
+        card(BELT),
+        card(CRUISER, card(REFIT, engaged=True), engaged=True, loaded=2),
+        card(FRIGATE, engaged=True, shield_damage=1, structure_damage=1),
+    ]
+
+
+def their_fleet() -> list[Row]:
+    """Terrain with a base, a frigate with an eel on it."""
+    return [
+        card(PLANET, card(STATION, engaged=True, shield_damage=2)),
+        card(MOON),
+        card(INDIRIGAN, card(EEL, owner=0), engaged=True, shield_damage=1),
+    ]
+
+
+HAND = [BELT, CRUISER, SHIELDS, STORM, FIEND, OFFICER, FREIGHTER]
+
+
+def seat(fleet: list[Row], hand: Sequence[str] = (), **more: Any) -> Row:
+    """A seat of a position."""
+    return {
+        "hq": 0,
+        "empire": "Argonian",
+        "hand": list(hand) or [MOON] * 5,
+        "deck": [MOON] * 20,
+        "discard": [],
+        "reserve": [],
+        "fleet": fleet,
+        **more,
+    }
+
+
+def position(phase: str, seats: int = 2, turn: int = 0, **more: Any) -> Row:
+    """A position in the middle of a match, in a phase of seat 0."""
+    rows = [
+        seat(
+            my_fleet(), HAND, hq=9, discard=[MOON, FRIGATE, "h2-ion-storm"], reserve=[STATION, BELT]
+        ),
+        seat(their_fleet(), hq=14, empire="Krebiz", reserve=[PLANET, CRUISER]),
+    ]
+    others = [
+        seat([card(MOON), card(FRIGATE, engaged=True)], hq=3, empire="Mechad"),
+        seat([card(BELT)], hq=19, empire="Corporate"),
+        seat([card(PLANET, card(FREIGHTER)), card(CRUISER)], hq=0, empire="Bolaar"),
+        seat([card(MOON), card(FRIGATE)], hq=7, empire="Vektrean"),
+    ]
+    rows += others[: seats - 2]
+    return {"seats": rows, "turn": {"seat": turn, "phase": phase, "number": 14, **more}}
+
+
+POSITIONS: dict[str, Row] = {
+    "allocate": position("allocate"),
+    "play": position("play-a"),
+    "fire": position("fire"),
+    "play-b": position("play-b"),
+    "discard": position("discard", plays_left=2),
+    "six": position("fire", 6),
+    "six-play": position("play-a", 6),
+    "three": position("allocate", 3),
+}
+
+
+def idle(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
+    """A seat that does nothing that it need not do."""
+    bare = [a for a in legal if a.tag in ("done", "pass")]
+    return bare[0] if bare else legal[0]
+
+
+def busy(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
+    """A seat that acts where it can, the first thing that is legal."""
+    for tag in ("engage-best", "volley", "aim", "play", "arm"):
+        found = [a for a in legal if a.tag == tag]
+        if found:
+            return found[-1] if tag == "aim" else found[0]
+    return idle(view, decision, legal)
+
+
+NAMES = ("You", "Bot 1 (normal)", "Bot 2 (easy)", "Bot 3 (normal)", "Bot 4 (easy)", "Bot 5 (hard)")
+
+
+def empires(
+    folder: Path,
+    where: str | Row = "",
+    seats: Sequence[str] = (),
+    *,
+    names: Sequence[str] = (),
+    seed: int = 7,
+    meta: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
+) -> tuple[Session, Store]:
+    """A saved match, in a position where one is named."""
+    found = POSITIONS[where] if isinstance(where, str) and where else where
+    size = len(found["seats"]) if isinstance(found, dict) else max(2, len(seats))
+    specs = list(seats) or ["human:You", *["normal"] * (size - 1)]
+    store = Store(folder)
+    given = {"decks": ",".join(["trial"] * size), **(options or {})}
+    match = Match.new(games["empires"], given, list(names) or list(NAMES[:size]), seed)
+    if isinstance(found, dict):
+        match.set_fixture(found)
+    return store.create(match, "test", {"seat_specs": specs, **(meta or {})}), store
+
+
+@asynccontextmanager
+async def at_table(
+    folder: Path,
+    where: str | Row = "play",
+    *keys: str,
+    size: tuple[int, int] = (80, 24),
+    pick: Callable[..., Action] = idle,
+    theme: str = "terminus",
+    ascii_only: bool = False,
+    pace: str = "instant",
+    gate: bool = False,
+    **given: Any,
+) -> AsyncIterator[Play]:
+    """The table in a position with keys pressed, in a headless terminal."""
+    session, store = empires(folder, where, **given)
+    host = ScriptedHost(pick)
+    if gate:
+        host.gate = asyncio.Event()
+    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=host, pace=pace)
+    async with app.run_test(size=size) as pilot:
+        await settle(app, pilot)
+        play = Play(app, pilot)
+        await play.press(*keys)
+        yield play

@@ -1,0 +1,95 @@
+"""The reaction window: what is being answered, the stack below it, and who is behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from core.games.empires.load import CARDS
+from core.games.empires.state import is_fleet, is_hq, seat_of_place
+from tui.widgets.line import Line, cut, ruler
+
+from .words import card_name, listed
+
+if TYPE_CHECKING:
+    from .table import Table
+
+FrameView = Mapping[str, Any]
+
+
+def declared(view: Mapping[str, Any]) -> list[FrameView]:
+    """Declared actions that have not resolved, the oldest first."""
+    return [f for f in view["stack"] if f["op"] == "act"]
+
+
+def thing(table: Table, t: int) -> str:
+    """A card, fleet or Sector HQ as the viewer names it."""
+    if is_hq(t) or is_fleet(t):
+        seat = seat_of_place(t)
+        word = "Sector HQ" if is_hq(t) else "fleet"
+        whose = "your" if seat == table.viewer else f"{table.short(seat)}'s"
+        return f"{whose} {word}"
+    return card_name(table.id_of(t)) if t >= 0 else ""
+
+
+def told(table: Table, frame: FrameView) -> str:
+    """A declared action in a sentence without a stop."""
+    seat = frame["controller"]
+    you = seat == table.viewer
+    who = "You" if you else table.short(seat) if seat >= 0 else "Nobody"
+    end = "" if you else "s"
+    what = frame["words"]["what"]
+    targets = [thing(table, t) for t in frame["lists"].get("targets", ()) if t != -1]
+    at = listed(targets, 2)
+    source = thing(table, frame["source"])
+    answer = "answer" if frame["ints"].get("answers", -1) >= 0 else ""
+    if what == "volley":
+        guns = frame["ints"].get("phasers", 0) + frame["ints"].get("heavy", 0)
+        units = [thing(table, u) for u in frame["lists"].get("units", ())]
+        text = f"{who} fire{end} {guns} at {at} with {listed(units, 2)}"
+    elif what == "area":
+        text = f"{who} fire{end} a distortion cannon of {source} at {at}"
+    elif what == "play":
+        own = frame["lists"].get("targets") == [-100 - seat]
+        verb = f"answer{end} with" if answer else f"play{end}"
+        text = f"{who} {verb} {source}" + (f" on {at}" if at and not own else "")
+    elif what in ("use", "mission"):
+        verb = f"answer{end} with" if answer else f"use{end}"
+        text = f"{who} {verb} {source}" + (f" on {at}" if at else "")
+        if what == "mission":
+            text += " (a mission)"
+    elif what == "allocate":
+        text = f"{who} ha{'ve' if you else 's'} allocated points"
+    elif what == "discard":
+        text = f"{who} discard{end} {source}"
+    elif what == "damage":
+        text = f"{source} deals its damage to {at}"
+    elif what == "doom":
+        verb = "discarded" if frame["words"].get("cause") == "discarded" else "destroyed"
+        text = f"{at} is about to be {verb}"
+    else:
+        text = f"{who}: {source}"
+    if frame["ints"].get("void"):
+        text += " (void)"
+    return text[0].upper() + text[1:]
+
+
+def dock_lines(table: Table, width: int) -> list[Line]:
+    """The window: the stack, the newest first, and what the newest says."""
+    frames = declared(table.view)
+    if not frames:
+        return []
+    made = [ruler(width, "Reaction", f"stack {len(frames)}")]
+    for n in range(len(frames), 0, -1):
+        frame = frames[n - 1]
+        text = told(table, frame)
+        newest = n == len(frames)
+        style = f"seat.{frame['controller'] % 6} strong" if newest else "dim"
+        if len(made) == 5 and n > 1:
+            made.append([(f"    and {n} more below", "dim")])
+            break
+        made.append([(f" {n}  ", "key" if newest else "dim"), (cut(text, width - 5), style)])
+        card = CARDS.get(table.id_of(frame["source"])) if newest else None
+        if card is not None and frame["words"]["what"] in ("play", "use", "mission", "damage"):
+            made.append([("    ", ""), (cut(card.text, width - 5), "dim")])
+    return made

@@ -1,0 +1,127 @@
+"""Reactions on screen: numbered answers in the docked window, stops, passing unasked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from core.games.empires.actions import PASS, Play, Use
+from core.games.empires.load import CARDS
+from core.games.empires.state import is_fleet, seat_of_place
+from core.kernel import Action, Event
+from tui.table.story import Told
+
+from .choosing import grouped, place_of
+from .react import declared, thing, told
+from .stops import StopsPanel
+from .words import card_name
+
+if TYPE_CHECKING:
+    from .table import Table
+
+    Base = Table
+else:
+    Base = object
+
+
+class Reacting(Base):
+    """The part of the table that reacts."""
+
+    skip_due: bool
+    let_be: tuple[Any, ...] | None
+
+    @property
+    def reacting(self) -> bool:
+        """Whether the viewer is asked for a reaction."""
+        return self.decision is not None and self.decision.kind == "react"
+
+    # --- answers ------------------------------------------------------------------------------
+
+    def reactions(self) -> list[list[Action]]:
+        """What one may answer with, one group per card and function."""
+        by_card: dict[int, list[Action]] = {}
+        for a in self.legal or ():
+            if isinstance(a, Play | Use):
+                by_card.setdefault(a.card, []).append(a)
+        return [g for actions in by_card.values() for g in grouped(actions)]
+
+    def reaction_text(self, group: list[Action]) -> str:
+        """A numbered answer."""
+        a = group[0]
+        name = card_name(self.id_of(a.card))  # type: ignore[attr-defined]
+        text = name
+        if isinstance(a, Use):
+            text = f"{name}: {CARDS[self.id_of(a.card)].acts[a.function].text}"
+        place = place_of(a)
+        own = is_fleet(place) and seat_of_place(place) == self.viewer
+        if len(group) > 1:
+            return f"{text} ({len(group)} targets)"
+        return text if own or place == -1 else f"{text} on {thing(self, place)}"
+
+    # --- passing ------------------------------------------------------------------------------
+
+    def answered(self) -> dict[str, Any] | None:
+        """The declared action that is being answered."""
+        found = declared(self.view)
+        return dict(found[-1]) if found else None
+
+    def bottom(self) -> tuple[Any, ...] | None:
+        """What names the oldest declared action, so that one may let all of it be."""
+        found = declared(self.view)
+        if not found:
+            return None
+        first = found[0]
+        targets = tuple(first["lists"].get("targets", ()))
+        place = (self.view["clock"], self.view["phase"])
+        return (*place, first["words"]["what"], first["source"], first["controller"], targets)
+
+    def may_skip(self) -> bool:
+        """Whether the open question is passed without asking."""
+        if not self.reacting or self.driver.held or self.panels:
+            return False
+        if not any(isinstance(a, Play | Use) for a in self.legal or ()):
+            return True
+        if self.let_be is not None and self.let_be == self.bottom():
+            return True
+        frame = self.answered()
+        return frame is not None and self.stops.passes(self.view, frame)
+
+    def skip(self, decision_id: str) -> None:
+        """Pass for the player, and say so."""
+        decision = self.decision
+        if decision is None or decision.id != decision_id or not self.may_skip():
+            self.skip_due = False
+            self.paint()
+            return
+        frame = self.answered()
+        what = told(self, frame) if frame else "it"
+        able = any(isinstance(a, Play | Use) for a in self.legal or ())
+        why = "by your stops" if able else "you could only pass"
+        self.note_skip(f"{what}: passed for you, {why}.", decision.seat)
+        self.skip_due = False
+        if self.submit(PASS, decision.seat, decision.id):
+            self.driver.next()
+        self.refresh_table()
+
+    def note_skip(self, text: str, seat: int) -> None:
+        """A line in the log that only this seat reads, and a notice."""
+        event = Event("stop", (seat,), "REA-15", text, {})
+        record = len(self.session.match.log)
+        self.story.lines.append(Told(record, -1, event, self.view["turn"]))
+        self.notice = (text, "dim")
+
+    # --- keys ---------------------------------------------------------------------------------
+
+    def do_let_be(self) -> None:
+        """Let all of the present action happen: no further question about it."""
+        if not self.reacting:
+            self.tell("There is nothing to answer now.")
+            return
+        self.let_be = self.bottom()
+        self.act(PASS)
+
+    def do_stops(self) -> None:
+        """When to be asked."""
+        if self.viewer is None or self.session.read_only:
+            self.tell("Stops belong to a seat; you are looking on.")
+            return
+        self.open_panel(StopsPanel(self))

@@ -1,0 +1,334 @@
+"""Words of the table: prompts, keys, hints, scores, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.games.empires.actions import Play, Use, Volley
+from core.kernel import Action
+from tui.table.panel import Panel, TypePanel
+from tui.widgets.bar import bar
+from tui.widgets.line import Line, pad, wrap
+
+from .words import card_name, count, listed
+
+if TYPE_CHECKING:
+    from .table import Table
+
+    Base = Table
+else:
+    Base = object
+
+TITLES = (
+    ("allocate", "Alloc"),
+    ("engage", "Engage"),
+    ("play-a", "PlayA"),
+    ("fire", "Fire"),
+    ("play-b", "PlayB"),
+    ("discard", "Discard"),
+    ("draw", "Draw"),
+)
+"""Titles of the phases that fit 80 columns together."""
+
+
+class Talk(Base):
+    """The part of the table that talks."""
+
+    # --- first line -----------------------------------------------------------------------------
+
+    def clock(self) -> str:
+        """Rounds."""
+        return f"round {self.view['turn']}"
+
+    def phases(self) -> list[tuple[str, str]]:
+        """Short titles."""
+        return list(TITLES)
+
+    def top_tail(self) -> str:
+        """Card plays left, or whose turn it is."""
+        if self.view["over"]:
+            return ""
+        if self.view["active"] == self.viewer:
+            return f"plays {self.view['plays']}"
+        return f"{self.short(self.view['active'])}'s turn"
+
+    # --- the prompt -----------------------------------------------------------------------------
+
+    def prompt_text(self) -> str:
+        """Whose decision it is, and what it is."""
+        decision = self.decision
+        if decision is None or self.replay is not None or self.over:
+            return super().prompt_text()
+        if self.pending is not None:
+            kind = "" if self.pending.fixed else " Esc gives it up."
+            return f"{self.pending.title}: choose a target.{kind}"
+        return {
+            "allocate": self._allocate_prompt,
+            "spend": self._spend_prompt,
+            "engage": lambda: "Ships on terrain may move to other terrain of yours, once each.",
+            "play": self._play_prompt,
+            "fire": self._fire_prompt,
+            "aim": lambda: "The volley is declared: mark weapons, Enter fires them.",
+            "discard": self._discard_prompt,
+            "react": lambda: f"{self.reaction_told()}. Do you answer?",
+        }.get(decision.kind, lambda: super(Talk, self).prompt_text())()
+
+    def _allocate_prompt(self) -> str:
+        n = len(self.draft.chosen) if self.draft else 0
+        return f"Allocation, {count(n, 'card')} engaged: change what you like, Enter takes it."
+
+    def _spend_prompt(self) -> str:
+        return "Points that are left: change what you like, Enter takes it."
+
+    def _play_prompt(self) -> str:
+        part = "A" if self.view["phase"] == "play-a" else "B"
+        plays = count(self.view["plays"], "card play")
+        return f"Play {part}, {plays} left: Enter plays the card, or uses what is in play."
+
+    def _fire_prompt(self) -> str:
+        marked = "Enter fires" if self.aimed else "mark weapons, choose a target, fire"
+        return f"FIRE, your decision: {marked}. `e` ends the phase."
+
+    def _discard_prompt(self) -> str:
+        n = len(self.own_marks)
+        marked = f"{count(n, 'card')} marked. " if n else ""
+        hand = count(self.view["plays"], "card")
+        return f"{marked}Discard up to {hand} of your hand and any of your fleet, or nothing."
+
+    def prompt_extra(self, width: int) -> list[Line]:
+        """The forecast of a volley; the plays of a card that is being placed."""
+        if self.decision is None or self.pending is not None:
+            return []
+        if self.firing:
+            return self.forecast_lines(width)
+        if self.draft is not None:
+            gone = self.draft.now.pool
+            left = {k: n for k, n in gone.items() if n}
+            if left:
+                from .words import amounts
+
+                return [[(f"Unused: {amounts(left)}; it is lost after this phase.", "dim")]]
+        return []
+
+    def prompt_keys(self) -> list[tuple[str, str]]:
+        """Keys of the present question."""
+        kind = self.decision.kind if self.decision else ""
+        if self.pending is not None:
+            back = [("e", "none")] if self.end_action() and self.pending.fixed else []
+            if not self.pending.fixed:
+                back = [("Esc", "back")]
+            return [("Enter", "this one"), *back, ("g", "letters"), ("[ ]", "seats")]
+        if kind == "react":
+            some = [("1…", "answer")] if self.reactions() else []
+            return [*some, ("p", "pass"), ("x", "let all of it be"), ("o", "stops")]
+        if kind in ("allocate", "spend"):
+            return [("Enter", "take it"), ("Space", "yes/no"), ("←→", "points"), ("Tab", "parts")]
+        if kind == "fire":
+            return [("Space", "weapon"), ("←→", "count"), ("g", "target"), ("Enter", "fire"),
+                    ("e", "end fire"), ("[ ]", "seats")]  # fmt: skip
+        if kind == "aim":
+            return [("Space", "weapon"), ("←→", "count"), ("Enter", "fire")]
+        if kind == "play":
+            return [("Enter", "play"), ("e", "end phase"), ("Tab", "parts"), ("[ ]", "seats")]
+        if kind == "discard":
+            return [("Space", "mark"), ("Enter", "discard"), ("e", "done")]
+        if kind in ("choose", "draw"):
+            return [("1…", "answer")]
+        return [("Enter", "choose"), ("e", "done"), ("Tab", "parts")]
+
+    # --- words of one's own -----------------------------------------------------------------------
+
+    def do_type(self) -> None:
+        """An action or command in words; an allocation and a volley in one line, too."""
+        super().do_type()
+        panel = self.panels[-1]
+        if isinstance(panel, TypePanel):
+            own = ["allocate ", "allocate engage="] if self.draft is not None else []
+            own += ["fire "] if self.firing else []
+            panel.known = [*own, *panel.known]
+
+    def take_words(self, text: str) -> str:
+        """Typed words: `allocate …` and `fire …` are entries of this table."""
+        first, _, rest = text.strip().partition(" ")
+        if first == "allocate":
+            return self.typed_allocation(rest)
+        if first == "fire":
+            return self.typed_volley(rest)
+        return super().take_words(text)
+
+    def typed_volley(self, text: str) -> str:
+        """`fire hq2` with all that can hit it, or `fire hq2 12=3/1 15=2`."""
+        from core.kernel import InvalidAction
+
+        from . import volley as vol
+
+        if not self.firing or self.world is None:
+            return "Volleys are declared in the fire phase."
+        words = text.split()
+        if not words:
+            return (
+                "It is written as `fire hq2` or `fire 23 12=3/1`: target, then card=phasers/heavy."
+            )
+        try:
+            raw = self.game.unword("target", words[0])
+            code = raw.lstrip("-").isdigit() and (raw.startswith("-") or raw == words[0])
+            target = int(raw) if code else self.named_card(words[0])
+            marks: vol.Aimed = {}
+            for part in words[1:]:
+                name, _, numbers = part.partition("=")
+                ph, _, hv = numbers.partition("/")
+                if not ph.isdigit() or (hv and not hv.isdigit()):
+                    return f"`{part}` is written as card=phasers/heavy."
+                marks[self.named_card(name)] = (int(ph), int(hv or 0))
+        except InvalidAction as problem:
+            return problem.message
+        if target not in self.fire_targets():
+            return str(self.match.why(self.viewer, Volley(target)).message)
+        self.aimed = marks or self.guns()
+        self.call_later(self.fire_at, target)
+        return ""
+
+    # --- hints ----------------------------------------------------------------------------------
+
+    def nothing_to_do(self, key: str) -> str:
+        """For `w` on a thing with which nothing can be done."""
+        if not key:
+            return "There is nothing under the cursor."
+        kind = self.decision.kind if self.decision else ""
+        if kind == "play":
+            return "It has no function that could be used now (ACT-1, DIS-1)."
+        if kind in ("allocate", "spend"):
+            return "It needs no points, and none can be given to it now (ALLOC-4)."
+        if kind == "engage":
+            return "Only ships that stand on terrain may move (ENG-2)."
+        if kind == "react":
+            return "Only R/ cards that fit what is answered can be played now (REA-1, REA-3)."
+        return "Nothing can be done with this now."
+
+    def hint_can(self) -> list[str]:
+        """What can be done, told by the question."""
+        kind = self.decision.kind if self.decision else ""
+        legal = self.legal or ()
+        said: list[str] = []
+        if kind in ("allocate", "spend") and self.draft is not None:
+            names = {u: card_name(self.id_of(u)) for u in self.draft.budget.units}
+            said = [self.draft.sentence(names),
+                    "Space on a card engages it or not; ← → move single points."]  # fmt: skip
+        elif kind == "fire":
+            guns = listed([card_name(self.id_of(u)) for u in self.guns()], 4)
+            targets = [self.target_name(t) for t in sorted(self.fire_targets(), reverse=True)]
+            said = [f"Ready to fire: {guns or 'nothing'}.", f"Targets: {listed(targets, 6)}."]
+        elif kind in ("play", "react"):
+            cards = {a.card for a in legal if isinstance(a, Play)}
+            uses = {a.card for a in legal if isinstance(a, Use)}
+            verb = "answer with" if kind == "react" else "play"
+            if cards:
+                said.append(f"You can {verb}: {self._names(cards)}.")
+            if uses:
+                said.append(f"Functions: {self._names(uses)}.")
+            if not said:
+                said = ["Nothing of yours can be used now: e goes on."]
+        else:
+            return super().hint_can()
+        return [*said, "Press H again to hear what is good."]
+
+    def _names(self, cards: set[int]) -> str:
+        return listed([card_name(self.id_of(u)) for u in sorted(cards)], 8)
+
+    def hint_why(self, action: Action) -> list[str]:
+        """Reasons from what the viewer may see."""
+        if isinstance(action, Volley):
+            seat = next((i for i in range(len(self.names)) if -200 - i == action.target), None)
+            if seat is not None:
+                row = self.view["seats"][seat]
+                left = row["hq_points"] - row["hq"]
+                return [f"Nothing protects it (HQ-1); {left} more damage put it out (WIN-1)."]
+            return ["While a ship or dragon stands, its Sector HQ cannot be hit (HQ-1)."]
+        if isinstance(action, Play):
+            return [f"{count(self.view['plays'], 'card play')} left this turn (LIM-1); what is "
+                    "played now is there for the next allocation."]  # fmt: skip
+        return super().hint_why(action)
+
+    def show_hint(self, action: Action) -> None:
+        """The cursor goes to the card, else to the target."""
+        for name in ("card", "target", "place", "choice"):
+            found = getattr(action, name, None)
+            if isinstance(found, int) and self.go_to(str(found)):
+                return
+
+    # --- recap, scores, the end -------------------------------------------------------------------
+
+    def do_recap(self) -> None:
+        """The others' turns in a line each, then step by step."""
+        told = [t for t in self.story.since_own(self.viewer) if t.event is not None]
+        short = self._summaries()
+        names = self.names
+
+        def lines(width: int) -> list[Line]:
+            made: list[Line] = []
+            for seat in self._seat_order():
+                if seat in short:
+                    head = f"{self.short(seat)}: "
+                    rows = wrap(head + short[seat], width, "strong", "  ")
+                    made += rows
+            if made:
+                made.append([])
+            for i, t in enumerate(told, 1):
+                first, *rest = wrap(t.read(names, self.viewer), width - 4)
+                made.append([(f"{i:>2}  ", "dim"), *first])
+                made += [[("    ", ""), *row] for row in rest]
+            if not told:
+                made.append([("Nothing has happened since your last decision.", "dim")])
+            return made
+
+        panel = Panel("Since your last decision", lines)
+        panel.place = "dock"
+        self.open_panel(panel)
+
+    def score_lines(self, width: int) -> list[Line]:
+        """All that lies open about each seat."""
+        made: list[Line] = []
+        view = self.view
+        for seat in self._seat_order():
+            row = view["seats"][seat]
+            made.append([(f"{self.who(seat)}", f"seat.{seat % 6} strong"),
+                         (f"  {row['empire'] or 'no empire'}", "dim")])  # fmt: skip
+            if not row["alive"]:
+                made += [[("  out of the match", "dim")], []]
+                continue
+            hurt, most = row["hq"], row["hq_points"]
+            made.append(
+                [("  HQ ", "dim"), *bar(hurt, most, 20, "warn"), (f" {hurt} of {most}", "")]
+            )
+            pile = seat if view["piles"] > 1 else 0
+            made.append([
+                (f"  hand {row['hand_count']}  deck {view['decks'][pile]}  discards "
+                 f"{len(view['discards'][pile])}  units {row['units']} of "
+                 f"{row['command_limit']}", ""),
+            ])  # fmt: skip
+            reserve = listed([card_name(r["id"]) for r in row["reserve"]], 6)
+            made += wrap(f"  reserve: {reserve or 'none'}", width, "dim", "    ")
+            made.append([])
+        return made
+
+    def over_lines(self, width: int) -> list[Line]:
+        """Damage on each Sector HQ, what is left, and the hands, which are open now."""
+        made: list[Line] = []
+        view = self.view
+        for seat in self._seat_order():
+            row = view["seats"][seat]
+            hurt, most = row["hq"], row["hq_points"]
+            state = "★ stands" if seat in view["winners"] else "out" if not row["alive"] else ""
+            made.append([
+                (pad(self.short(seat), 12), f"seat.{seat % 6}"),
+                *bar(hurt, most, 15, "warn"),
+                (f" {hurt:>2} of {most}  ", ""),
+                (f"{row['units']} units  ", "dim"),
+                (state, "good" if seat in view["winners"] else "dim"),
+            ])  # fmt: skip
+        made.append([])
+        for seat in self._seat_order():
+            held = self.session.match.view(seat)["seats"][seat]["hand"] or []
+            names = listed([card_name(r["id"]) for r in held], 5) or "nothing"
+            made += wrap(f"{self.short(seat)} held {names}.", width, "dim", "  ")
+        return made

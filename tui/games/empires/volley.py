@@ -1,0 +1,181 @@
+"""The volley that is being built: marked weapons, and what it would do if nobody answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from core.games.empires import GAME, fire
+from core.games.empires import numbers as num
+from core.games.empires.actions import DONE, PASS, Aim, Volley, make
+from core.games.empires.damage import toughness
+from core.games.empires.state import PLAY, EmpiresState, is_hq, seat_of_place
+from core.kernel import Action
+
+Aimed = dict[int, tuple[int, int]]
+"""Phasers and heavy weapons by card."""
+
+
+def ready(world: EmpiresState, u: int) -> tuple[int, int]:
+    """Phasers and heavy weapons of a card that can be fired now."""
+    if not fire.may_fire(world, u):
+        return 0, 0
+    return fire.phasers_ready(world, u), fire.heavies_ready(world, u)
+
+
+def guns_of(world: EmpiresState, seat: int) -> Aimed:
+    """All cards of a seat with ready weapons."""
+    return {u: ready(world, u) for u in fire.shooters(world, seat)}
+
+
+def next_mark(have: tuple[int, int], now: tuple[int, int]) -> tuple[int, int]:
+    """The mark after this one: all, phasers only, heavy weapons only, none.
+
+    >>> next_mark((4, 2), (0, 0)), next_mark((4, 2), (4, 2)), next_mark((4, 2), (0, 2))
+    ((4, 2), (4, 0), (0, 0))
+    """
+    states = [have]
+    if have[0] and have[1]:
+        states += [(have[0], 0), (0, have[1])]
+    states.append((0, 0))
+    return states[(states.index(now) + 1) % len(states)] if now in states else have
+
+
+def step_mark(have: tuple[int, int], now: tuple[int, int], step: int) -> tuple[int, int]:
+    """One weapon more or fewer, phasers first.
+
+    >>> step_mark((2, 1), (2, 0), 1), step_mark((2, 1), (2, 1), -1), step_mark((2, 1), (2, 0), -1)
+    ((2, 1), (2, 0), (1, 0))
+    """
+    ph, hv = now
+    if step > 0:
+        return (ph + 1, hv) if ph < have[0] else (ph, min(have[1], hv + 1))
+    return (ph, hv - 1) if hv else (max(0, ph - 1), 0)
+
+
+def fitting(world: EmpiresState, aimed: Mapping[int, tuple[int, int]], target: int) -> Aimed:
+    """The marked weapons that may be declared against a target."""
+    made: Aimed = {}
+    for u, (ph, hv) in aimed.items():
+        if not 0 <= u < len(world.names) or world.zone[u] != PLAY:
+            continue
+        have = ready(world, u)
+        ph = min(ph, have[0]) if fire.weapon_hits(world, u, target, "phaser") else 0
+        hv = min(hv, have[1]) if fire.weapon_hits(world, u, target, "heavy") else 0
+        if ph or hv:
+            made[u] = (ph, hv)
+    return made
+
+
+def actions_for(world: EmpiresState, target: int, aimed: Aimed, *, begun: bool) -> list[Action]:
+    """The engine's answers for a volley; `begun` where its target is declared already."""
+    made: list[Action] = [] if begun else [make(Volley, target)]
+    for u, marks in aimed.items():
+        have = ready(world, u)
+        for weapon, n, most in (("phaser", marks[0], have[0]), ("heavy", marks[1], have[1])):
+            if n and n == most:
+                made.append(make(Aim, u, weapon, n))
+            else:
+                made += [make(Aim, u, weapon, 1)] * n
+    return [*made, DONE]
+
+
+@attrs.frozen
+class Forecast:
+    """What a volley would do if nobody answers it."""
+
+    phasers: int
+    heavy: int
+    shields: tuple[int, int]
+    """Before and after."""
+    structure: tuple[int, int]
+    """Structural points left before and after; of an HQ the damage."""
+    lost: tuple[int, ...]
+    """Cards that would leave play with it."""
+    destroyed: bool
+    out: bool
+    """An HQ that would fall."""
+    unsure: bool
+    """Something would be asked first, so that the end is not known."""
+    spare: int
+    """Weapons more than needed, as far as one can tell."""
+
+
+def forecast(world: EmpiresState, target: int, aimed: Aimed, *, begun: bool = False) -> Forecast:
+    """Fire on a copy of the world in which everybody passes."""
+    s = world.clone()
+    ph = sum(x for x, _ in aimed.values())
+    hv = sum(x for _, x in aimed.values())
+    before = _standing(s, target)
+    there = list(s.play)
+    unsure = False
+    for action in actions_for(world, target, aimed, begun=begun):
+        GAME.apply(s, GAME.decisions(s)[0], action, None)
+    for _ in range(40):
+        opened = GAME.decisions(s)
+        if not opened or s.question != "react":
+            break
+        GAME.apply(s, opened[0], PASS, None)
+    unsure = bool(GAME.decisions(s)) and any(f.op == "act" for f in s.stack)
+    lost = tuple(u for u in there if s.zone[u] != PLAY and u != target)
+    destroyed = not is_hq(target) and s.zone[target] != PLAY
+    out = is_hq(target) and not s.alive[seat_of_place(target)]
+    after = (0, 0) if destroyed else _standing(s, target)
+    if out:
+        after = (0, s.hq[seat_of_place(target)])
+    spare = max(0, ph + hv - before[0] - before[1]) if destroyed else 0
+    if destroyed and num.has_field(world, target):
+        spare = 0
+    return Forecast(
+        ph,
+        hv,
+        (before[0], after[0]),
+        (before[1], after[1]),
+        lost,
+        destroyed,
+        out,
+        unsure,
+        spare,
+    )
+
+
+def _standing(s: EmpiresState, t: int) -> tuple[int, int]:
+    """Shields (or field) and structural points left; of an HQ its damage."""
+    if is_hq(t):
+        return 0, s.hq[seat_of_place(t)]
+    field = s.emf[t] if num.has_field(s, t) else 0
+    return num.shields_left(s, t) + field, max(0, toughness(s, t) - s.damage[t])
+
+
+def told(f: Forecast, what: str, most: int, *, hq: bool) -> list[tuple[str, str]]:
+    """The forecast in sentences, each with a style."""
+    guns = []
+    if f.phasers:
+        guns.append(f"{f.phasers} phaser{'s' * (f.phasers > 1)}")
+    if f.heavy:
+        guns.append(f"{f.heavy} heavy")
+    made = [(f"{' + '.join(guns)} at {what}: ", "")]
+    if f.unsure:
+        return [*made, ("something is asked before it lands; the end is open.", "warn")]
+    if hq:
+        text = f"damage {f.structure[0]} to {f.structure[1]} of {most}."
+        made.append((text, "strong"))
+        if f.out:
+            made.append((" It falls: out of the match.", "good"))
+        return made
+    shields = f"shields {f.shields[0]} to {f.shields[1]}, " if f.shields[0] else "no shields, "
+    if f.destroyed:
+        tail = f" {f.spare} more than needed." if f.spare else ""
+        made.append((f"{shields}structure {f.structure[0]} gone: destroyed.{tail}", "good"))
+    elif f.shields == (f.shields[0], f.shields[0]) and f.structure[0] == f.structure[1]:
+        made.append((f"{shields}structure {f.structure[0]}: no effect.", "warn"))
+    else:
+        made.append((f"{shields}structure {f.structure[0]} to {f.structure[1]}.", "strong"))
+    return made
+
+
+def unit_power(card: Mapping[str, Any]) -> int:
+    """Weapons that a card shows as ready."""
+    return int(card.get("phasers_ready", 0)) + int(card.get("heavy_ready", 0))
