@@ -135,7 +135,7 @@ class Allocating(Base):
         draft = self.draft
         if draft is None or self.decision is None:
             return []
-        made: Line = [(" Points", "heading")]
+        made: Line = [(" Need/have", "heading")]
         total = draft.totals()
         for kind in KINDS:
             have, need = total[kind]

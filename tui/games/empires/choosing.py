@@ -170,7 +170,7 @@ class Choosing(Base):
 
     def label_targets(self) -> None:
         """Put a letter on every legal target in sight."""
-        self.paint()
+        self.picture(*self.canvas.size)  # where things will stand; painted once the key is done
         targets = [
             (s.pane, key)
             for s in self.placed

@@ -40,7 +40,7 @@ def seat_row(
     key = str(hq_place(seat))
     turn = view["active"] == seat and not view["over"]
     hue = f"seat.{seat % 6}"
-    size = 9 if width >= 76 else 7
+    size = 9 if width >= 72 else 7
     spans: Line = [
         (pad(name, size) + ("◂" if shown else " "), f"{hue} strong" if turn else hue),
     ]
@@ -59,7 +59,7 @@ def seat_row(
 
 def _numbers(view: Mapping[str, Any], row: Mapping[str, Any], seat: int, width: int) -> Line:
     hurt, most = row["hq"], row["hq_points"]
-    wide = width >= 76
+    wide = width >= 72
     danger = hurt * 3 >= most * 2
     empire = (row["empire"] or "")[:3]
     cells = (10 if width < 100 else 20) if wide else 5

@@ -32,7 +32,7 @@ from .stacks import Look, rows_of
 from .stops import Stops
 from .story import last_turns, summary
 from .talk import Talk
-from .words import card_name, count
+from .words import card_name, count, listed
 from .zoom import Zoom, card_sheet, seat_sheet
 
 
@@ -85,6 +85,7 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
         self.far = FleetPane(self, "far")
         self.near = FleetPane(self, "near")
         self.hand = ListPane("hand")
+        self.others = LinesPane("others", self._others_lines)
         self.hand.fewest = 1
         self.panes = [self.seats_pane, self.far, self.near, self.hand]
         self.focus_at = 2
@@ -101,9 +102,12 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
         self.let_be: tuple[Any, ...] | None = None
         self.asked: tuple[Any, ...] = ()
         self.board_width = 80
+        self.others_room = 0
         self.start_at = ""
         """Where the cursor of the new question begins."""
         self.told: dict[int, str] = {}
+        """What the others did, shown at the start of one's turn until one acts."""
+        self.news_for = 0
 
     # --- names ----------------------------------------------------------------------------------
 
@@ -176,6 +180,7 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
         super().forget_marks()
         self.aimed = {}
         self.pending = None
+        self.told = {}
 
     def _keep_pending(self) -> None:
         """What the engine asks for on the board is pending; what is no longer legal is not."""
@@ -211,9 +216,11 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             self._begin_question(kind)
 
     def _begin_question(self, kind: str) -> None:
+        if self.view["active"] == self.viewer and self.news_for != self.view["turn"]:
+            self.news_for = self.view["turn"]
+            self.told = self._summaries()
         if kind in ("allocate", "spend"):
             self.focus_on(self.alloc)
-            self.told = self._summaries()
         elif kind in ("play", "discard"):
             self.focus_on(self.hand)
         elif kind in ("fire", "aim", "engage"):
@@ -384,9 +391,9 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             self._refill()
         self.hand.tail = hand_line(self.my_hand())
         fixed: list[tuple[Pane, int]] = [(self.seats_pane, len(self.names))]
+        if self.told and not self.is_wide and height >= 14 + len(self.names):
+            fixed.append((self.news, self.news.want(width)))
         if self.draft is not None:
-            if len(self.news.lines(width)) and height >= 14 + len(self.names):
-                fixed.append((self.news, self.news.want(width)))
             fixed.append((self.points, 1))
         lists = [p for p in self.panes if p is not self.seats_pane]
         room = height - sum(n for _, n in fixed)
@@ -397,6 +404,28 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             if size > 0:
                 made.append(Slot(pane, 0, y, width, size))
             y += size
+        if height - y >= 3 and len(self.names) > 2:
+            self.others_room = height - y
+            made.append(Slot(self.others, 0, y, width, height - y))
+        return made
+
+    def _others_lines(self, width: int) -> list[Line]:
+        """Where there is room: the fleets that are not shown above, their stacks folded."""
+        made: list[Line] = []
+        left: list[str] = []
+        for seat in self._seat_order():
+            if seat in (self.viewer, self.shown_seat) or not self.view["seats"][seat]["alive"]:
+                continue
+            fleet = self.view["seats"][seat]["fleet"]
+            block = [ruler(width, f"{self.who(seat)}: {count(len(fleet), 'stack')}")]
+            look = attrs.evolve(self._look(seat), folded=frozenset(c["card"] for c in fleet))
+            block += [[("    ", ""), *row.spans] for row in rows_of(fleet, look)]
+            if len(made) + len(block) > self.others_room - 1:
+                left.append(self.short(seat))
+            else:
+                made += block
+        if left:
+            made.append([(f"   ↓ {listed(left, 5)}: ] shows each", "dim")])
         return made
 
     def _refill(self) -> None:
@@ -432,7 +461,8 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             return 5
         if pane is self.hand:
             kind = self.decision.kind if self.decision is not None else ""
-            return 4 if kind in ("play", "react", "discard") else 1
+            open_hand = kind in ("play", "react", "discard") and self.pending is None
+            return 4 if open_hand else 1
         if self.draft is not None:
             return 5 if pane is self.alloc else 1
         return 4 if pane is self.far else 5
@@ -486,7 +516,7 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
 
     def _news_lines(self, width: int) -> list[Line]:
         """Shown at the start of one's turn."""
-        if self.draft is None or not self.told or self.is_wide:
+        if not self.told or self.decision is None:
             return []
         made: list[Line] = [[(" Since your turn (r shows all):", "heading")]]
         for seat in self._seat_order():

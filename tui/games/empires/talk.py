@@ -45,12 +45,12 @@ class Talk(Base):
         return list(TITLES)
 
     def top_tail(self) -> str:
-        """Card plays left, or whose turn it is."""
+        """Card plays left in one's own turn."""
         if self.view["over"]:
             return ""
         if self.view["active"] == self.viewer:
             return f"plays {self.view['plays']}"
-        return f"{self.short(self.view['active'])}'s turn"
+        return ""  # the seats' lines tell whose turn it is
 
     # --- the prompt -----------------------------------------------------------------------------
 
@@ -86,14 +86,15 @@ class Talk(Base):
         return f"Play {part}, {plays} left: Enter plays the card, or uses what is in play."
 
     def _fire_prompt(self) -> str:
-        marked = "Enter fires" if self.aimed else "mark weapons, choose a target, fire"
+        marked = "Enter on a target fires" if self.aimed else "mark weapons, choose a target, fire"
         return f"FIRE, your decision: {marked}. `e` ends the phase."
 
     def _discard_prompt(self) -> str:
         n = len(self.own_marks)
         marked = f"{count(n, 'card')} marked. " if n else ""
-        hand = count(self.view["plays"], "card")
-        return f"{marked}Discard up to {hand} of your hand and any of your fleet, or nothing."
+        plays = self.view["plays"]
+        hand = f"up to {count(plays, 'card')} of your hand and " if plays else ""
+        return f"{marked}Discard {hand}any of your cards in play, or nothing."
 
     def prompt_extra(self, width: int) -> list[Line]:
         """The forecast of a volley; the plays of a card that is being placed."""
