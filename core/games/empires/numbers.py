@@ -15,7 +15,7 @@ REFIT_CAP = 3
 
 def works(s: EmpiresState, u: int, depth: int = 0) -> bool:
     """Whether a card in play functions (DIS-1, DIS-4, DIS-6, OUT-1)."""
-    if s.away[u] or s.zone[u] != PLAY:
+    if s.away[u] or s.zone[u] != PLAY or s.used[u] & HALT:
         return False
     d = s.defs[u]
     if d.has_needs and not s.engaged[u]:
@@ -217,6 +217,9 @@ BUSY = 1
 SHOT = 1 << 21
 """Bit of `used`: a shuttle or fighter has fired this turn, which is its one activity."""
 
+
+HALT = 1 << 25
+"""Bit of `used`: something suspends the card until its player's next turn."""
 
 BLIND = 1 << 24
 """Bit of `used`: something keeps the unit from firing this turn of its player."""

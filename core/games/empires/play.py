@@ -180,11 +180,13 @@ def barred_card(s: EmpiresState, u: int, place: int) -> bool:
         return True
     for p in num.parts(s, num.location(s, place)):
         for k in s.kids(p):
-            test = s.defs[k].bars_cards
-            if test is None or k == u or not num.works(s, k):
-                continue
-            if test.test(Scope(s, s.fleet[k], k, place), u):
-                return True
+            joined = s.kids(k) if s.kind[k] == "C" else ()  # crew who have joined crew
+            for v in (k, *joined):
+                test = s.defs[v].bars_cards
+                if test is None or v == u or not num.works(s, v):
+                    continue
+                if test.test(Scope(s, s.fleet[v], v, place), u):
+                    return True
     return False
 
 

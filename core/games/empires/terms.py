@@ -231,6 +231,7 @@ STATES: dict[str, Test] = {
     "fleet-of-active": lambda sc, u: sc.s.fleet[u] == sc.s.active,
     "cuts-output": lambda sc, u: cuts_output(sc.s, u),
     "under": _under,
+    "foreign-tech": lambda sc, u: sc.s.defs[u].technology == "foreign",
     "unloaded": lambda sc, u: _unloaded(sc.s, u),
     "chargeable": lambda sc, u: bool(sc.s.defs[u].plasma[1] or sc.s.defs[u].nodes),
     "busy": lambda sc, u: bool(sc.s.used[u] & num.BUSY),
@@ -244,6 +245,7 @@ STATES: dict[str, Test] = {
     ),
     "mended": lambda sc, u: u in sc.s.stack[0].lists.get("mended", ()),
     "over-half": _over_half,
+    "joined": lambda sc, u: bool(sc.s.joined[u]),
     "second": lambda sc, u: sc.s.counter[sc.src] - 1 == u,
     "remembered": lambda sc, u: sc.s.memo[sc.src] == u,
     "engaged": lambda sc, u: bool(sc.s.engaged[u]),
@@ -508,8 +510,23 @@ def _deals_damage(sc: Scope) -> bool:
     return any(i.op in ("damage", "damage-each", "damage-spread") for i in code)
 
 
+def _massed(sc: Scope) -> int:
+    """Strength of a card, those of its name on the target, and those its player can add now."""
+    s, name = sc.s, sc.s.defs[sc.src].name
+    there = sum(num.strength(s, k) for k in s.kids(sc.tgt) if s.defs[k].name == name)
+    more = sorted(
+        (s.defs[u].strength for u in s.hand[sc.seat] if u != sc.src and s.defs[u].name == name),
+        reverse=True,
+    )
+    room = max(0, s.plays - 1) if s.active == sc.seat else 0
+    return num.strength(s, sc.src) + there + sum(more[:room])
+
+
 SITUATIONS: dict[str, Callable[[Scope], bool]] = {
     "own turn": _turn_of,
+    "base at hand": lambda sc: (
+        not is_fleet(sc.tgt) or any(sc.s.kind[u] == "B" for u in sc.s.hand[sc.seat])
+    ),
     "actor commands little": _few_commands,
     "before engaging": lambda sc: (
         sc.s.phase == "allocate" and not sc.s.stack[0].ints.get("set-done")
@@ -533,6 +550,23 @@ SITUATIONS: dict[str, Callable[[Scope], bool]] = {
     "deals damage": _deals_damage,
     "in reaction": lambda sc: sc.answer is not None,
     "turn 1 or 2": lambda sc: sc.s.turns_taken[sc.seat] <= 2,
+    "at own fleet": lambda sc: is_fleet(sc.tgt) and seat_of_place(sc.tgt) == sc.seat,
+    "retreats suffice": lambda sc: _massed(sc) >= num.strength(sc.s, sc.tgt),
+    "desires suffice": lambda sc: (
+        _massed(sc)
+        >= max(
+            [
+                num.strength(sc.s, k)
+                for p in num.parts(sc.s, sc.tgt)
+                for k in sc.s.kids(p)
+                if sc.s.kind[k] == "C"
+            ],
+            default=0,
+        )
+    ),
+    "answers a reaction": lambda sc: (
+        sc.answer is not None and sc.answer.ints.get("answers", NONE) >= 0
+    ),
     "place fits phase": lambda sc: (sc.s.phase == "allocate") == is_fleet(sc.tgt),
     "fired at memo": lambda sc: (
         sc.s.memo[sc.src] != NONE and sc.seat * 10 + _seat_at(sc, sc.s.memo[sc.src]) in sc.s.firing

@@ -962,3 +962,91 @@ def test_command_points(card: str, points: int) -> None:
     assert transports(t.s, t.u("x")) == []
     assert check_place(t.s, 0, t.u("x"), t.u("b"), "C") is None
     assert not weapon_hits(t.s, t.u("x"), t.u("x"), "phaser")
+
+
+# --- guests and guardians ---------------------------------------------------------------------
+
+
+def test_nurse() -> None:
+    """1 research; a doctor is 2 stronger; she goes to suspend a plague for one turn."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, "c3-nurse", "n", on="f").put(0, "c2-doctor", "d", on="f")
+    t.begin()
+    assert num.output(t.s, t.u("n"))[4] == 1
+    assert num.strength(t.s, t.u("d")) == 4
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, "c3-nurse", "n", on="f").put(0, CREWMAN, "c", on="f")
+    t.put(1, "o8-plague", "p", on="f", turns_left=2).hand(0, MOON).begin()
+    assert not num.works(t.s, t.u("c"))
+    t.use("n", "p").passes()
+    assert not t.in_play("n")
+    assert num.works(t.s, t.u("c"))
+    assert t.s.left[t.u("p")] == 3
+    t.next_turn()
+    assert not num.works(t.s, t.u("c"))
+    assert t.s.left[t.u("p")] == 2
+
+
+def test_fighter_pilot() -> None:
+    """A phaser shot more, 1 damage less; the fighter flies free, by choice or by need."""
+    from core.games.empires.fire import phasers_ready
+
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f", engaged=True).put(0, "e5-fighter", "s", on="f", engaged=True)
+    t.hand(0, "c4-fighter-pilot", MOON).put(1, FRIGATE, "c", engaged=True).begin()
+    assert places(t, "c4-fighter-pilot") == {t.u("s")}
+    t.play("c4-fighter-pilot", "s")
+    assert phasers_ready(t.s, t.u("s")) == 2
+    assert t.u("s") not in targets(t.s, 1)
+    t.use("c4-fighter-pilot")
+    assert t.s.host[t.u("s")] == -1
+    assert num.works(t.s, t.u("s"))
+    assert t.u("s") in targets(t.s, 1)
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f", engaged=True).put(1, "e5-fighter", "s", engaged=True)
+    t.put(1, "c4-fighter-pilot", "p", on="s").begin(phase="fire").volley("s", f=(3, 0))
+    assert t.hurt("s") == (0, 2)
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True, loaded=2).put(1, FRIGATE, "f").put(1, MOON, "m")
+    t.put(1, "e5-fighter", "s", on="f").put(1, "c4-fighter-pilot", "p", on="s")
+    t.begin(phase="fire").volley("f", c=(4, 2))
+    assert not t.in_play("f")
+    assert t.in_play("s")
+    assert t.in_play("p")
+
+
+def test_spy_technician() -> None:
+    """Foreign technology may be played at his location; equipment travels as crew do."""
+    t = Scenario(2)
+    t.put(0, CORPORATE, "f", engaged=True).put(0, CORPORATE, "g", engaged=True)
+    t.seat(0, empire="Corporate").put(0, "c5-spy-technician", on="f")
+    t.hand(0, "e6-indirigan-repair-bay", MOON).begin()
+    assert places(t, "e6-indirigan-repair-bay") == {t.u("f")}
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f", engaged=True).put(0, BEAM, "beam", on="f", engaged=True)
+    t.put(0, "e1-shield-refit", "e", on="f").put(0, "c5-spy-technician", on="f").put(0, MOON, "m")
+    t.put(0, FRIGATE, "g").begin().use("beam", "g").do(Pick(t.u("e"))).done()
+    assert t.s.host[t.u("e")] == t.u("g")
+
+
+def test_spy_technician_in_reaction() -> None:
+    """He comes first, the foreign technology next, on the same action."""
+    t = Scenario(2).seat(1, empire="Mechad")
+    t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f").put(1, MECHAD, "g", engaged=True)
+    t.hand(1, "c5-spy-technician", "e2-repulsion-beam").begin(phase="fire").volley("f", c=(4, 0))
+    t.play("c5-spy-technician", "g")
+    assert t.asked() == (1, "react")
+    t.play("e2-repulsion-beam", "g").passes()
+    assert t.hurt("f") == (0, 0)
+
+
+def test_ancient_spacefarer() -> None:
+    """He joins a crew; no harmful luck is played at his location."""
+    luck = "l2-warp-engine-breach"
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, CREWMAN, "c", on="f").hand(0, "c6-ancient-spacefarer").begin()
+    assert places(t, "c6-ancient-spacefarer") == {t.u("c")}
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, CREWMAN, "c", on="f").put(1, "c6-ancient-spacefarer", on="c")
+    t.put(1, FRIGATE, "g").hand(0, luck).begin()
+    assert places(t, luck) == {t.u("g")}

@@ -742,3 +742,31 @@ def test_repairs_of_cargo() -> None:
     t.s.stack[0].ints["set-done"] = 1
     assert Repair(t.u("e"), "structure") in spend_options(t.s, t.s.stack[0])
     assert DONE not in spend_options(t.s, t.s.stack[0])
+
+
+def test_subspace_stabilizers() -> None:
+    """A base is twice as strong and outlives its terrain; one from hand needs no terrain."""
+    from core.games.empires.damage import doom
+    from core.games.empires.flow import proceed
+    from core.games.empires.table import Ctx
+
+    card = "e10-subspace-stabilizers"
+    t = Scenario(2)
+    t.put(0, BELT, "t").put(0, STATION, "b", on="t").put(0, card, "e", on="b").begin()
+    assert num.strength(t.s, t.u("b")) == 8
+    doom(Ctx(t.s, None), t.u("t"), NONE, 1, 0, "effect")
+    proceed(Ctx(t.s, None))
+    assert not t.in_play("t")
+    assert t.in_play("b")
+    assert t.s.host[t.u("b")] == NONE
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").hand(0, card, STATION, MOON).begin()
+    t.play(card).passes()
+    assert t.in_play(STATION)
+    assert t.s.host[t.u(STATION)] == NONE
+    assert t.s.host[t.u(card)] == t.u(STATION)
+    assert num.strength(t.s, t.u(STATION)) == 8
+    assert t.s.plays == 1
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").hand(0, card, MOON).begin()
+    assert not places(t, card)

@@ -8,7 +8,7 @@ from core.games.empires.cards import ENERGY, REPAIR
 from core.games.empires.damage import doom, repair
 from core.games.empires.effects import Run, custom
 from core.games.empires.play import swap
-from core.games.empires.state import PLAY, fleet_place
+from core.games.empires.state import NONE, PLAY, fleet_place
 from core.games.empires.table import (
     draw,
     give_control,
@@ -157,3 +157,23 @@ def bluff(r: Run) -> None:
     f.ints["void-all" if f.words["what"] == "volley" else "void"] = 1
     s.touch()
     r.say("void", "LOC-7", f"{title(s, r.card)} keeps {{{f.controller}}} away.")
+
+
+@custom("suspend", "A card does nothing until its player's next turn, and loses no turn by it.")
+def suspend(r: Run) -> None:
+    s, t = r.s, r.sc.tgt
+    s.used[t] |= num.HALT
+    if s.left[t] >= 0:
+        s.left[t] += 1
+    s.touch()
+    r.say("suspend", "DIS-6", f"{title(s, t)} is suspended for a turn.", card=t)
+
+
+@custom("fly-free", "A shuttle or fighter with a pilot leaves its host and flies free.")
+def fly_free(r: Run) -> None:
+    s = r.s
+    shuttle = s.host[r.card]
+    relocate(s, shuttle, NONE)
+    s.used[shuttle] |= num.BUSY
+    s.counter[shuttle] = s.defs[shuttle].carry_attack
+    r.say("move", "E-3", f"{title(s, shuttle)} flies free.", card=shuttle)

@@ -7,14 +7,16 @@ from core.games.empires import numbers as num
 from core.games.empires.damage import apply_damage
 from core.games.empires.effects import Run, custom
 from core.games.empires.play import (
+    declare_play,
     declare_use,
     kept_out,
     places_of,
+    refuse_play,
     refuse_use,
     transports,
 )
 from core.games.empires.state import NONE, PLAY, fleet_place, hq_place
-from core.games.empires.table import enter, relocate
+from core.games.empires.table import enter, relocate, remove_stack, to_hand
 from core.games.empires.words import title
 from core.kernel.stack import Frame
 
@@ -238,8 +240,6 @@ def lay_from_rack(r: Run) -> bool | None:
     if r.frame.ints.get("laid"):
         mine = r.frame.ints["mine"]
         if s.zone[mine] == PLAY and s.counter[mine] >= s.defs[r.card].extra["uses"]:
-            from core.games.empires.table import remove_stack
-
             remove_stack(r.ctx, mine)
         return None
     chosen = r.pick(sorted(mines), r.me, 1)
@@ -305,3 +305,28 @@ def spare(r: Run) -> None:
         unit = num.location(r.s, r.card)
         r.answer.ints["spare"] = num.strength(r.s, unit) // 2
         r.answer.ints["spare-of"] = unit
+
+
+@custom("stabilize", "A base from hand is played into the fleet, without terrain, under the card.")
+def stabilize(r: Run) -> bool | None:
+    s, f = r.s, r.frame
+    home = fleet_place(r.me)
+    if "base" in f.ints:
+        base = f.ints["base"]
+        if s.zone[base] == PLAY:
+            relocate(s, r.card, base)
+        else:
+            remove_stack(r.ctx, r.card)
+        return None
+    able = [u for u in s.hand[r.me] if s.kind[u] == "B" and s.defs[u].built]
+    able = [u for u in able if refuse_play(s, r.me, u, home, "-", None) is None]
+    got = r.pick(sorted(able), r.me, 1)
+    if got is None:
+        return True
+    if not got:
+        to_hand(s, r.card)
+        return None
+    f.ints["base"] = got[0]
+    f.pc -= 1  # come back when the base stands
+    declare_play(r.ctx, r.me, got[0], home, "-")
+    return None
