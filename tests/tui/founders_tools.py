@@ -10,7 +10,7 @@ from typing import Any
 from core.games import games
 from core.kernel import Action, Decision, Match
 from core.save import Session, Store
-from tests.tui.table_tools import Play, ScriptedHost, TableApp, settle
+from tests.tui.table_tools import Play, ScriptedHost, TableApp, rest, settle
 
 NAMES = ("You", "Ann", "Bob", "Cid")
 SEATS = ("human:You", "normal", "normal", "normal")
@@ -23,6 +23,16 @@ CITY = [
     {"tile": 6, "face": "duo", "cell": "F6", "k": 0, "seat": 1},
 ]
 OWN = {"parchment": ["strip", "R"], "compass": ["twin", "B"]}
+
+
+def first_legal(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
+    """A bot that takes the first answer, and does without bonuses."""
+    return next((a for a in legal if a.tag == "pass"), legal[0])
+
+
+def last_legal(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
+    """A bot that takes the last answer."""
+    return legal[-1]
 
 
 def _seats(mine: Mapping[str, Any], *others: str) -> list[dict[str, Any]]:
@@ -69,13 +79,18 @@ POSITIONS: dict[str, dict[str, Any]] = {
                     turn={"seat": 0, "tile": 17, "up": "trio", "number": 14}),
     "salyx": _with(seats=_seats({"character": "salyx"}, "pehuen", "cetran", "silen"),
                    turn={"seat": 0, "tile": 17, "up": "trio", "number": 14}),
+    "pehuen-late": _with(seats=_seats({"character": "pehuen"}, "cetran", "salyx", "silen"),
+                         yaks={"H9": "R", "E5": "Y"},
+                         turn={"seat": 0, "tile": 17, "up": "trio", "number": 14}),
+    "two": _with(seats=[{"character": "salyx", "parchment": ["strip", "R"],
+                         "compass": ["twin", "B"]}, {"character": "olechia"}],
+                 turn={"seat": 0, "tile": 17, "up": "trio", "number": 14}),
+    "order": {"seats": _seats({"character": "salyx"}, "cetran", "pehuen", "silen"),
+              "districts": {"C12": "G", "D13": "G", "D7": "G", "C8": "G"}, "artifacts": {},
+              "monoliths_left": {"G": 1}, "day": 2,
+              "turn": {"seat": 0, "tile": 17, "up": "trio", "number": 9}},
 }  # fmt: skip
 """Seat 0 looks and decides in all of them."""
-
-
-def first_legal(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
-    """A bot that takes the first answer, and does without bonuses."""
-    return next((a for a in legal if a.tag == "pass"), legal[0])
 
 
 def founders(
@@ -94,6 +109,50 @@ def founders(
     if position:
         match.set_fixture(POSITIONS[position] if isinstance(position, str) else position)
     return store.create(match, "test", {"seat_specs": list(seats), **(meta or {})}), store
+
+
+QUESTIONS: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
+    "draft": ("", (), {}),
+    "gift": ("", ("Cetran",), {"names": NAMES[:2], "seats": SEATS[:2], "pick": last_legal}),
+    "take": ("take", (), {}),
+    "lay": ("mid", (), {}),
+    "order": ("order", ("lay trio D10 0",), {}),
+    "carve": ("silen", ("lay duo B12 0",), {}),
+    "which": ("lay", ("lay trio D8 0",), {"options": {"artifacts": "A:D7 H:D9"}}),
+    "bardiche": ("olechia", ("lay duo A6 3",), {}),
+    "harmony": ("mid", ("lay duo A6 5",), {}),
+    "achievement": ("cetran", ("lay duo E4 3",), {}),
+    "philosophical": ("mid", ("lay trio B10 4",), {}),
+    "own-renown": ("two", ("lay trio B10 4",), {"names": NAMES[:2], "seats": SEATS[:2]}),
+    "yak": ("pehuen-late", ("lay duo A6 1",), {}),
+}
+"""Per kind of decision: position, what is typed, and how the match is made."""
+
+
+async def asked(play: Play, kind: str) -> str:
+    """Type what leads to a kind of decision; gives the screen."""
+    for words in QUESTIONS[kind][1]:
+        if words == "Cetran":
+            await play.press(str(_number_of(play, words)))
+        else:
+            await say(play, words)
+    assert play.table.decision is not None
+    assert play.table.decision.kind == kind
+    return play.text
+
+
+def _number_of(play: Play, name: str) -> int:
+    return next(i for i, (t, _) in enumerate(play.table.answers(), 1) if t.startswith(name))
+
+
+async def say(play: Play, words: str) -> str:
+    """Type an action in words."""
+    await play.press("colon")
+    await play.type(words)
+    await play.press("enter")
+    await play.pilot.pause()
+    await rest(play.app)
+    return play.text
 
 
 @asynccontextmanager

@@ -204,7 +204,7 @@ class HexGrid:
         text = face.text[:2].ljust(2)
         if not face.text:
             text = "  " if spot in self.ring else ". " if self.is_up(spot) else "' "
-        style = face.style if face.text else face.edge
+        style = face.style if face.text else "" if spot in self.ring else face.edge
         self._put(y, column, text, style)
 
     def _draw_cell(self, spot: Spot, face: Face) -> None:
@@ -232,7 +232,7 @@ class HexGrid:
         column, y = self.place(spot, h)
         above = spot[0] < 0
         start, inside = column - h + 2, 2 * h - 2
-        self._put(y, start, ("_" if above else " ") * inside, "rule")
+        self._put(y, start, ("_" if above else " ") * inside, "rule" if above else "")
         if face.text:
             self._put(y, start, " " * inside, face.style)
             self._word(y, column, face)

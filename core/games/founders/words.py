@@ -213,7 +213,7 @@ def _refuse_lay(s: FoundersState, d: Decision, a: Lay) -> Refusal:
     middle = INDEX.get(a.cell, -1)
     index = POSITION_AT.get((middle, a.k), -1)
     if index < 0:
-        return "R19", f"There is no such position at `{a.cell}`: it would leave the board."
+        return "R19", f"At `{a.cell}` it would leave the board or lie on the Hearth this way."
     p, bit = POSITIONS[index], POSITION_BITS[index]
     character = s.character[d.seat]
     if p.outside >= 0 and character != "olechia":

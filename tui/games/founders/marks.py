@@ -77,12 +77,11 @@ class Marker:
         active: bool,
         lit: Iterable[Spot] = (),
         chosen: Iterable[str] = (),
-        outside: bool = False,
     ) -> dict[Spot, Face]:
         """Everything on top of the board.
 
         `active`: the ghost (or the cursor) is shown; `lit`: cells counted for a Design; `chosen`:
-        cells that a choice in a list speaks of; `outside`: the ring may be built on.
+        cells that a choice in a list speaks of.
         """
         faces = dict(self._board)
         lit = set(lit)
@@ -100,12 +99,12 @@ class Marker:
         if not active:
             return faces
         if ghost.kind and not lit:
-            self._places(faces, ghost, outside)
+            self._places(faces, ghost)
             self._formed(faces, ghost)
         self._ghost(faces, ghost)
         return faces
 
-    def _places(self, faces: dict[Spot, Face], ghost: Ghost, outside: bool) -> None:
+    def _places(self, faces: dict[Spot, Face], ghost: Ghost) -> None:
         """Where the piece may lie: a dot in free cells, marked strokes elsewhere."""
         for name in ghost.cells():
             spot = spot_of(name)

@@ -26,11 +26,11 @@ from core.games.founders.actions import (
 )
 from core.games.founders.cards import CHARACTER_TEXTS, SYMBOL_TEXTS
 from core.games.founders.designs import BY_ID
-from core.games.founders.geometry import INDEX
+from core.games.founders.geometry import INDEX, ON_BOARD
 from core.games.founders.scoring import knows_dual
 from core.games.founders.state import FoundersState
 from core.games.founders.tiles import FACES, KIND_NAMES, read_face
-from core.games.founders.view import public
+from core.games.founders.view import NAMES, public
 from core.kernel import Action, Decision
 from tui.table.look import look_of
 from tui.table.over import OverPanel
@@ -108,7 +108,7 @@ class Table(Layout, TableScreen):
         kind = self.decision.kind if self.decision is not None else ""
         legal = list(self.legal or ())
         self.takes = [a for a in legal if isinstance(a, Take)]
-        if kind != "take":
+        if kind != "take" or not any(isinstance(a, Yak) for a in legal):
             self.yak_first = False
         elif not self.takes:
             self.yak_first = True
@@ -123,11 +123,11 @@ class Table(Layout, TableScreen):
         self._fill_choices(kind, legal)
         self.ghost.choose(self.seats.chosen if kind == "take" else None)
         self.ghost.follow(view, piece, legal)
-        # Only Olechia's pieces hang over, and tokens may go on what hangs there.
-        self.board.reaches_outside = any(INDEX[n] >= 150 for n in view["board"]) or (
-            bool(piece) and view["players"][view["active"]]["character"] == "olechia"
+        # What hangs over the edge may be looked at, and takes Switch tokens (R24).
+        self.board.reaches_outside = piece in ("", "harmony") and any(
+            INDEX[n] >= ON_BOARD for n in view["board"]
         )
-        asked = (kind, view["turn"], self.viewer)
+        asked = (kind, view["turn"], self.viewer, self.yak_first)
         if asked != self.asked:
             self.asked = asked
             self._focus_for(kind)
@@ -137,6 +137,8 @@ class Table(Layout, TableScreen):
         if kind == "take" and not self.yak_first:
             self.seats.rest()
             self.ghost.choose(self.seats.chosen)
+            if not self.ghost.is_legal:
+                self.ghost.near()
             self.focus_at = 1
         elif self.choices.pick.rows:
             self.choices.press("first")
@@ -163,7 +165,8 @@ class Table(Layout, TableScreen):
 
     def short(self, seat: int) -> str:
         """Name of a seat in the column."""
-        return self.who(seat)
+        who = self.who(seat)
+        return who if who == "You" else self.names[seat]
 
     def top_tail(self) -> str:
         """Which tile of the match is in play."""
@@ -211,7 +214,6 @@ class Table(Layout, TableScreen):
             active=here or self.acts_on_board,
             lit=lit,
             chosen=chosen,
-            outside=self.board.reaches_outside,
         )
 
     def _follow_tile(self) -> None:
@@ -330,7 +332,9 @@ class Table(Layout, TableScreen):
         if isinstance(action, Resolve):
             return [(SYMBOL_TEXTS[self._symbol_at(action.cell)], "dim")]
         if isinstance(action, First):
-            return [("It is judged first and takes a Monolith first (R36).", "dim")]
+            lowest = min(self.state.plazas[i].cells[0] for i in self.view["pending"]["plazas"])
+            said = f"It takes a Monolith first (R36). Suggested: {NAMES[lowest]} (Q14)."
+            return [(said, "dim")]
         if kind == "bardiche":
             cell = self.view["pending"]["current"]
             return [(f"{KIND_NAMES[self._symbol_at(cell)]} at {cell} pays only for it.", "dim")]
@@ -473,7 +477,6 @@ class Table(Layout, TableScreen):
         elif self.takes:
             self.yak_first = not self.yak_first
             self.refresh_table()
-            self.focus_at = 0 if self.yak_first else 1
 
     def do_what_happened(self) -> None:
         """The recap, where `r` rotates."""
