@@ -143,8 +143,9 @@ def _no_subcommand(args: argparse.Namespace) -> int:
 def run_deck_check(args: argparse.Namespace) -> int:
     """Name every broken deck rule; exit status 1 where there is one."""
     module = deck_module(args.game)
-    with open(args.file, "rb"):
-        pass  # a file that is not there is wrong usage, not an illegal deck
+    if args.file not in module.deck_list():
+        with open(args.file, "rb"):
+            pass  # a file that is not there is wrong usage, not an illegal deck
     problems = module.deck_check(args.file, args.structure, args.players)
     plain = [p if isinstance(p, dict) else _fields(p) for p in problems]
     if args.json:

@@ -1,139 +1,38 @@
-"""Decks: text files that people write, presets, and the rules of deck construction (2.3).
-
-    # a comment
-    name: Frigates
-    empire: Argonian
-    4 S3 Argonian Frigate
-    2 t3-moon
-    reserve 1 T4 Planet - Podekkur Prime
-
-A line is a count and a card: its id, its code and name, or its name where only one card has it.
-"""
+"""Decks: presets, and the rules of deck construction with what would mend a broken one (2.3)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import attrs
-
 from core.kernel.errors import BadDeck, BadOptions
 
-from .cards import TYPES, Card
-from .filters import EMPIRES, MAJOR, MINOR
+from .cards import TYPES
+from .deck_files import Deck, all_cards, inline, parse, read_text
+from .filters import MAJOR, MINOR
 from .words import short
 
+__all__ = [
+    "STRUCTURES",
+    "Deck",
+    "allowed_copies",
+    "check",
+    "deck_check",
+    "deck_list",
+    "deck_show",
+    "deck_text",
+    "inline",
+    "missing_built",
+    "parse",
+    "read_deck",
+    "resolve_option",
+    "split_types",
+]
+
 STRUCTURES = ("standard", "tournament", "basic", "free", "points")
-
-
-@attrs.frozen
-class Deck:
-    """A deck as written: card ids with repetition, the reserve apart."""
-
-    name: str
-    empire: str
-    cards: tuple[str, ...]
-    reserve: tuple[str, ...]
-
-    @property
-    def all(self) -> tuple[str, ...]:
-        """All cards; the reserve counts towards the deck (DECK-3)."""
-        return self.cards + self.reserve
-
-
-def _cards() -> dict[str, Card]:
-    from .load import CARDS
-
-    return CARDS
-
-
-def _full(card: Card) -> str:
-    """Code and name, without the mark of reaction cards."""
-    return f"{card.code.removeprefix('R/')} {card.name}".lower()
-
-
-def _bare(card: Card) -> str:
-    """Without the class name in brackets."""
-    return f"{card.code.removeprefix('R/')} {short(card.name)}".lower()
-
-
-def _short(card: Card) -> str:
-    """The first part of a double title alone."""
-    return _bare(card).split(" - ")[0]
-
-
-def _name(card: Card) -> str:
-    """The name without the code."""
-    return card.name.lower()
-
-
-def _find(text: str) -> str:
-    """Card id of a written card; raises BadDeck with near names."""
-    cards = _cards()
-    plain = " ".join(text.split()).lower()
-    if plain in cards:
-        return plain
-    for written in (_full, _bare, _short, _name):
-        fit = [c.id for c in cards.values() if written(c) == plain.removeprefix("r/")]
-        if len(fit) == 1:
-            return fit[0]
-        if fit:
-            listed = ", ".join(f"{cards[i].code} {cards[i].name} ({i})" for i in fit)
-            raise BadDeck(f"`{text}` may be {listed}: write it out, or the id.")
-    from difflib import get_close_matches
-
-    names = {f"{c.code} {c.name}".lower(): f"{c.code} {c.name}" for c in cards.values()}
-    near = get_close_matches(plain, names, 3, 0.5)
-    hint = f" Do you mean {' or '.join(names[n] for n in near)}?" if near else ""
-    raise BadDeck(f"There is no card `{text}`.{hint}")
-
-
-def parse(text: str, name: str = "") -> Deck:
-    """Read a deck file's text; raises BadDeck with the line."""
-    title, empire = name, ""
-    main: list[str] = []
-    reserve: list[str] = []
-    lines = text.splitlines() if "\n" in text else text.split(";")
-    for number, raw in enumerate(lines, 1):
-        line = raw.split("#", 1)[0].strip()
-        if not line:
-            continue
-        key, colon, rest = line.partition(":")
-        if colon and key.strip().lower() in ("name", "empire"):
-            if key.strip().lower() == "name":
-                title = rest.strip()
-            else:
-                empire = rest.strip().capitalize()
-                if empire and empire not in EMPIRES:
-                    raise BadDeck(
-                        f"Line {number}: `{rest.strip()}` is no empire; "
-                        f"known: {', '.join(EMPIRES)}.",
-                        rule="empires:DECK-2",
-                    )
-            continue
-        into = main
-        if line.lower().startswith("reserve "):
-            into, line = reserve, line[8:].strip()
-        count, _, card = line.partition(" ")
-        if not count.rstrip("x").isdigit() or not card.strip():
-            raise BadDeck(f"Line {number}: `{line}` is written as a count and a card.")
-        try:
-            into.extend([_find(card.strip())] * int(count.rstrip("x")))
-        except BadDeck as bad:
-            raise BadDeck(f"Line {number}: {bad.message}") from bad
-    return Deck(title, empire, tuple(main), tuple(reserve))
-
-
-def inline(deck: Deck) -> str:
-    """One line that `parse` reads back: what options and saves hold."""
-    parts = [f"name: {deck.name}"] if deck.name else []
-    if deck.empire:
-        parts.append(f"empire: {deck.empire}")
-    parts += [f"{n} {card}" for card, n in sorted(Counter(deck.cards).items())]
-    parts += [f"reserve {n} {card}" for card, n in sorted(Counter(deck.reserve).items())]
-    return ";".join(parts)
 
 
 def deck_list() -> list[str]:
@@ -152,7 +51,7 @@ def deck_text(name: str) -> str:
 def deck_show(name: str) -> dict[str, Any]:
     """A preset: name, empire, `cards` and `reserve` as lists of `{count, id, code, name}`."""
     deck = parse(deck_text(name), name)
-    cards = _cards()
+    cards = all_cards()
 
     def rows(ids: tuple[str, ...]) -> list[dict[str, Any]]:
         return [
@@ -193,7 +92,7 @@ def resolve_option(value: str) -> str:
 
 def missing_built(deck: Deck) -> list[str]:
     """Cards of a deck that do nothing yet."""
-    cards = _cards()
+    cards = all_cards()
     return sorted({i for i in deck.all if not cards[i].built})
 
 
@@ -201,18 +100,44 @@ def missing_built(deck: Deck) -> list[str]:
 
 
 def deck_check(path: str, structure: str = "standard", players: int = 2) -> list[dict[str, Any]]:
-    """Every broken rule of a deck file or preset: `{rule, message, cards, mend}`; empty: legal."""
+    """Every broken rule of a deck file or preset: `{rule, message, cards, mend}`; empty: legal.
+
+    Raises BadOptions for an unknown structure or number of players.
+    """
+    _known(structure, players)
     try:
         if path in deck_list():
-            deck = parse(deck_text(path), path)
+            deck, faults = read_text(deck_text(path), path)
         else:
-            deck = parse(Path(path).read_text("utf-8"), Path(path).stem)
-    except OSError as bad:
-        return [complaint("", f"The file cannot be read: {bad.strerror}.", [], "Check the path.")]
-    except BadDeck as bad:
-        rule = bad.rule.removeprefix("empires:")
-        return [complaint(rule, bad.message, [], "Correct that line.")]
+            deck, faults = read_text(Path(path).read_text("utf-8"), Path(path).stem)
+    except (OSError, UnicodeDecodeError) as bad:
+        why = (bad.strerror or str(bad)) if isinstance(bad, OSError) else "it is not UTF-8 text"
+        return [complaint("", f"The file cannot be read: {why}.", [], "Check the path.")]
+    if faults:
+        # Rules are not judged on half a deck: what was meant is not known.
+        return [
+            complaint(bad.rule.removeprefix("empires:"), bad.message, [], "Correct that line.")
+            for bad in faults
+        ]
     return check(deck, structure, players)
+
+
+def _known(structure: str, players: int) -> None:
+    """Raises BadOptions for a structure or number of players that there is not (SET-1)."""
+    if structure not in STRUCTURES:
+        near = get_close_matches(structure, STRUCTURES, 1, 0.5)
+        hint = f" Do you mean `{near[0]}`?" if near else ""
+        raise BadOptions(
+            f"There is no structure `{structure}`; known: {', '.join(STRUCTURES)}.{hint}"
+        )
+    if not 2 <= players <= 6:
+        raise BadOptions(f"2 to 6 play, not {players}.", rule="empires:SET-1")
+
+
+def listed(ids: list[str]) -> str:
+    """Cards of a complaint by code and name, each once."""
+    cards = all_cards()
+    return ", ".join(f"{cards[i].code} {short(cards[i].name)}" for i in dict.fromkeys(ids))
 
 
 def complaint(rule: str, message: str, cards: list[str], mend: str) -> dict[str, Any]:
@@ -222,17 +147,17 @@ def complaint(rule: str, message: str, cards: list[str], mend: str) -> dict[str,
 
 def check(deck: Deck, structure: str = "standard", players: int = 2) -> list[dict[str, Any]]:
     """Every broken rule of a deck (2.3, TRN-1, VAR-2, VAR-3)."""
-    if structure not in STRUCTURES:
-        raise BadOptions(f"There is no structure `{structure}`; known: {', '.join(STRUCTURES)}.")
+    _known(structure, players)
     found: list[dict[str, Any]] = []
     bad = missing_built(deck)
     if bad:
         found.append(
             complaint(
                 "",
-                f"{len(bad)} card{'s are' if len(bad) > 1 else ' is'} not built yet.",
+                f"{len(bad)} card{'s are' if len(bad) > 1 else ' is'} not built yet, so the deck "
+                f"cannot be played: {listed(bad)}.",
                 bad,
-                "Replace them.",
+                f"Replace {'them' if len(bad) > 1 else 'it'} with built cards.",
             )
         )
     if structure == "basic":
@@ -258,7 +183,7 @@ def _size(deck: Deck, structure: str) -> list[dict[str, Any]]:
 
 def split_types(deck: Deck) -> dict[str, list[str]]:
     """Cards by type; a double type counts where it helps most (CARD-7)."""
-    cards = _cards()
+    cards = all_cards()
     table: dict[str, list[str]] = {t: [] for t in TYPES}
     double = []
     for i in deck.all:
@@ -266,11 +191,35 @@ def split_types(deck: Deck) -> dict[str, list[str]]:
             double.append(i)
         else:
             table[cards[i].type].append(i)
-    for i in double:
+    for at, i in enumerate(double):
+        # One after the other, each to where it leaves least to complain about.
         kinds = cards[i].types
-        short = [t for t in kinds if len(table[t]) < 5]
-        table[short[0] if short else kinds[0]].append(i)
+        best = min(kinds, key=lambda t: _faults_with(table, t, i, double[at + 1 :]))
+        table[best].append(i)
     return table
+
+
+def _faults_with(
+    table: dict[str, list[str]], kind: str, card: str, later: list[str]
+) -> tuple[int, int]:
+    """Cards that types lack, and cards above gaps, with a double card counted as one type."""
+    cards = all_cards()
+    trial = {t: [*ids, card] if t == kind else list(ids) for t, ids in table.items()}
+    for i in later:
+        for t in cards[i].types:
+            trial[t].append(i)
+    lacking = sorted(max(0, 5 - len(ids)) for ids in trial.values())[:8]
+    return sum(lacking), sum(len(_above(ids)) for ids in trial.values())
+
+
+def _above(ids: list[str]) -> list[str]:
+    """Cards of one type that stand above a gap in its strengths (DECK-5)."""
+    cards = all_cards()
+    have = {cards[i].strength for i in ids}
+    top = 0
+    while top + 1 in have:
+        top += 1
+    return sorted(i for i in ids if cards[i].strength > top)
 
 
 def _types(deck: Deck) -> list[dict[str, Any]]:
@@ -292,18 +241,16 @@ def _types(deck: Deck) -> list[dict[str, Any]]:
 
 def _ladder(deck: Deck) -> list[dict[str, Any]]:
     """Each card above a gap uses one of three exceptions (DECK-5, DECK-6)."""
-    cards = _cards()
+    cards = all_cards()
     above: list[str] = []
     gaps: list[str] = []
     for kind, ids in split_types(deck).items():
-        have = {cards[i].strength for i in ids}
-        top = 0
-        while top + 1 in have:
-            top += 1
-        over = sorted(i for i in ids if cards[i].strength > top)
+        over = _above(ids)
         if over:
             above += over
-            gaps.append(f"{kind} {top + 1}")
+            have = {cards[i].strength for i in ids}
+            missing = sorted(set(range(1, max(have))) - have)
+            gaps.append(f"{kind} {' '.join(map(str, missing))}")
     if len(above) <= 3:
         return []
     return [
@@ -311,7 +258,7 @@ def _ladder(deck: Deck) -> list[dict[str, Any]]:
             "DECK-5",
             f"{len(above)} cards stand above a gap in their type's strengths; 3 may (DECK-6).",
             above,
-            f"Fill the gaps ({', '.join(gaps)}) or take out {len(above) - 3} of these cards.",
+            f"Fill the gaps (add {', '.join(gaps)}) or take out {len(above) - 3} of these cards.",
         )
     ]
 
@@ -326,7 +273,7 @@ def allowed_copies(strength: int) -> int:
 
 
 def _copies(deck: Deck, structure: str) -> list[dict[str, Any]]:
-    cards = _cards()
+    cards = all_cards()
     found = []
     for i, n in sorted(Counter(deck.all).items()):
         most = allowed_copies(cards[i].strength)
@@ -363,7 +310,7 @@ def _copies(deck: Deck, structure: str) -> list[dict[str, Any]]:
 
 def _empires(deck: Deck) -> list[dict[str, Any]]:
     """Ships of one major empire only (DECK-2, DECK-9)."""
-    cards = _cards()
+    cards = all_cards()
     if not deck.empire:
         return [complaint("DECK-2", "No empire is announced.", [], "Add a line `empire: NAME`.")]
     foreign = sorted(
@@ -401,13 +348,13 @@ def _empires(deck: Deck) -> list[dict[str, Any]]:
 
 def minor_weight(deck: Deck, ids: list[str]) -> int:
     """Minor-empire ships in half ships: an Indirigan is one half, any other two (DECK-10)."""
-    cards = _cards()
+    cards = all_cards()
     return sum(1 if cards[i].empire == "Indirigan" else 2 for i in ids)
 
 
 def _minor(deck: Deck, players: int) -> list[dict[str, Any]]:
     """DECK-10 to DECK-13."""
-    cards = _cards()
+    cards = all_cards()
     ships = [i for i in deck.all if cards[i].type in ("ship", "dragon")]
     main = [i for i in ships if cards[i].empire == deck.empire]
     minor = [i for i in ships if cards[i].empire in MINOR and cards[i].empire != deck.empire]
@@ -428,7 +375,7 @@ def _minor(deck: Deck, players: int) -> list[dict[str, Any]]:
 
 def _reserve(deck: Deck, players: int) -> list[dict[str, Any]]:
     """As many reserve cards as players, where the file names them (RES-1, RES-4)."""
-    cards = _cards()
+    cards = all_cards()
     found = []
     if deck.reserve and len(deck.reserve) != players:
         found.append(
@@ -437,31 +384,55 @@ def _reserve(deck: Deck, players: int) -> list[dict[str, Any]]:
                 f"The reserve fleet has {len(deck.reserve)} cards; with {players} players it has "
                 f"{players}.",
                 sorted(set(deck.reserve)),
-                "Change the `reserve` lines.",
+                _reserve_mend(players - len(deck.reserve)),
             )
         )
     barred = sorted({i for i in deck.reserve if cards[i].extra.get("no_reserve")})
     if barred:
         found.append(
-            complaint("RES-4", "A card that may not be in the reserve fleet.", barred, "Move it.")
+            complaint(
+                "RES-4",
+                "A card that may not be in the reserve fleet.",
+                barred,
+                "Move it to the deck: take the word `reserve` off its line.",
+            )
         )
     return found
 
 
+def _reserve_mend(lacking: int) -> str:
+    """What to do with the `reserve` lines."""
+    n = abs(lacking)
+    cards = f"{n} card{'' if n == 1 else 's'}"
+    if lacking < 0:
+        return f"Take the word `reserve` off {cards}, or off all: then any number may play."
+    return f"Name {cards} more as `reserve`, or none at all: then any number may play."
+
+
 def _points(deck: Deck) -> list[dict[str, Any]]:
     """200 strength points and 8 types (VAR-2)."""
-    cards = _cards()
+    cards = all_cards()
     total = sum(cards[i].strength for i in deck.all)
     types = {cards[i].type for i in deck.all}
     found = []
     if total != 200:
         found.append(
             complaint(
-                "VAR-2", f"The deck has {total} strength points, not 200.", [], "Change cards."
+                "VAR-2",
+                f"The deck has {total} strength points, not 200.",
+                [],
+                f"Add cards worth {200 - total} points."
+                if total < 200
+                else f"Take out cards worth {total - 200} points.",
             )
         )
     if len(types) < 8:
         found.append(
-            complaint("VAR-2", f"Only {len(types)} types; 8 are needed.", [], "Add other types.")
+            complaint(
+                "VAR-2",
+                f"Only {len(types)} types; 8 are needed.",
+                [],
+                f"Add {8 - len(types)} of: {', '.join(x for x in TYPES if x not in types)}.",
+            )
         )
     return found

@@ -1,0 +1,152 @@
+"""Deck files: what people write, read into card ids (RULES.md, Deck files).
+
+    # a comment
+    name: Frigates
+    empire: Argonian
+    4 S3 Argonian Frigate
+    2 t3-moon
+    reserve 1 T4 Planet - Podekkur Prime
+
+A line is a count and a card: its id, its code and name, or its name where only one card has it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from difflib import get_close_matches
+
+import attrs
+
+from core.kernel.errors import BadDeck
+
+from .cards import Card
+from .filters import EMPIRES
+from .words import short
+
+MOST_OF_A_LINE = 150
+"""Copies in one line of a deck file; no deck has more cards (DECK-3)."""
+
+
+@attrs.frozen
+class Deck:
+    """A deck as written: card ids with repetition, the reserve apart."""
+
+    name: str
+    empire: str
+    cards: tuple[str, ...]
+    reserve: tuple[str, ...]
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """All cards; the reserve counts towards the deck (DECK-3)."""
+        return self.cards + self.reserve
+
+
+def all_cards() -> dict[str, Card]:
+    from .load import CARDS
+
+    return CARDS
+
+
+def _full(card: Card) -> str:
+    """Code and name, without the mark of reaction cards."""
+    return f"{card.code.removeprefix('R/')} {card.name}".lower()
+
+
+def _bare(card: Card) -> str:
+    """Without the class name in brackets."""
+    return f"{card.code.removeprefix('R/')} {short(card.name)}".lower()
+
+
+def _short(card: Card) -> str:
+    """The first part of a double title alone."""
+    return _bare(card).split(" - ")[0]
+
+
+def _name(card: Card) -> str:
+    """The name without the code."""
+    return card.name.lower()
+
+
+def _find(text: str) -> str:
+    """Card id of a written card; raises BadDeck with near names."""
+    cards = all_cards()
+    plain = " ".join(text.split()).lower()
+    if plain in cards:
+        return plain
+    for written in (_full, _bare, _short, _name):
+        fit = [c.id for c in cards.values() if written(c) == plain.removeprefix("r/")]
+        if len(fit) == 1:
+            return fit[0]
+        if fit:
+            listed = ", ".join(f"{cards[i].code} {cards[i].name} ({i})" for i in fit)
+            raise BadDeck(f"`{text}` may be {listed}: write it out, or the id.")
+    names = {_bare(c): f"{c.code} {short(c.name)}" for c in cards.values()}
+    names |= {short(c.name).lower(): f"{c.code} {short(c.name)}" for c in cards.values()}
+    near = get_close_matches(plain.removeprefix("r/"), names, 3, 0.5)
+    meant = list(dict.fromkeys(names[n] for n in near))
+    hint = f" Do you mean {' or '.join(meant)}?" if meant else ""
+    raise BadDeck(f"There is no card `{text}`.{hint}")
+
+
+def parse(text: str, name: str = "") -> Deck:
+    """Read a deck file's text; raises BadDeck with the line."""
+    deck, faults = read_text(text, name)
+    if faults:
+        raise faults[0]
+    return deck
+
+
+def read_text(text: str, name: str = "") -> tuple[Deck, list[BadDeck]]:
+    """A deck file's text without the lines that cannot be read, and a fault for each of these."""
+    rows: dict[str, list[str]] = {"name": [name], "empire": [""], "main": [], "reserve": []}
+    faults: list[BadDeck] = []
+    lines = text.splitlines() if "\n" in text else text.split(";")
+    for number, raw in enumerate(lines, 1):
+        line = raw.split("#", 1)[0].strip()
+        if not line:
+            continue
+        try:
+            _read_line(line, rows)
+        except BadDeck as bad:
+            faults.append(BadDeck(f"Line {number}: {bad.message}", rule=bad.rule))
+    deck = Deck(rows["name"][-1], rows["empire"][-1], tuple(rows["main"]), tuple(rows["reserve"]))
+    return deck, faults
+
+
+def _read_line(line: str, rows: dict[str, list[str]]) -> None:
+    """One line: a title, an empire, or a count and a card; raises BadDeck."""
+    key, colon, rest = line.partition(":")
+    key = key.strip().lower()
+    if colon and key == "name":
+        rows["name"].append(rest.strip())
+        return
+    if colon and key == "empire":
+        empire = rest.strip().capitalize()
+        if empire and empire not in EMPIRES:
+            raise BadDeck(
+                f"`{rest.strip()}` is no empire; known: {', '.join(EMPIRES)}.",
+                rule="empires:DECK-2",
+            )
+        rows["empire"].append(empire)
+        return
+    into = rows["main"]
+    if line.lower().startswith("reserve "):
+        into, line = rows["reserve"], line[8:].strip()
+    count, _, card = line.partition(" ")
+    if not count.rstrip("x").isdigit() or not card.strip():
+        raise BadDeck(f"`{line}` is written as a count and a card.")
+    n = int(count.rstrip("x"))
+    if not 1 <= n <= MOST_OF_A_LINE:
+        raise BadDeck(f"{n} copies of a card: write 1 to {MOST_OF_A_LINE}.")
+    into.extend([_find(card.strip())] * n)
+
+
+def inline(deck: Deck) -> str:
+    """One line that `parse` reads back: what options and saves hold."""
+    parts = [f"name: {deck.name}"] if deck.name else []
+    if deck.empire:
+        parts.append(f"empire: {deck.empire}")
+    parts += [f"{n} {card}" for card, n in sorted(Counter(deck.cards).items())]
+    parts += [f"reserve {n} {card}" for card, n in sorted(Counter(deck.reserve).items())]
+    return ";".join(parts)
