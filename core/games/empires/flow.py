@@ -189,6 +189,7 @@ def _allocate(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
         alloc.charge(ctx, top, a.card)
     elif isinstance(a, act.Repair):
         top.ints["repaired"] = top.ints.get("repaired", 0) + 1
+        top.lists.setdefault("mended", []).append(a.card)
         alloc.mend(ctx, a.card, a.part)
     elif isinstance(a, act.Heal):
         alloc.cure(ctx, a.card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.events import ALL
 
 from . import numbers as num
-from .cards import KINDS
+from .cards import KINDS, RESEARCH
 from .damage import discard_card, doom
 from .effects import Run, op
 from .state import DISCARD, HAND, LIMBO, NONE, PLAY, fleet_place, is_fleet
@@ -42,6 +42,8 @@ def points(r: Run) -> None:
     for i, n in enumerate(made):
         into[i] += n
     r.s.touch()
+    if num.seat_total(r.s, r.me, "no_research_points"):
+        into[RESEARCH] -= made[RESEARCH]
     words = ", ".join(f"{n} {kind}" for n, kind in zip(made, KINDS, strict=True) if n)
     r.say("points", "ALLOC-1", f"{title(r.s, r.card)} makes {words}.")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.games.empires import numbers as num
 from core.games.empires.damage import doom, toughness
 from core.games.empires.effects import Run, custom
-from core.games.empires.state import NONE
-from core.games.empires.table import stack_of
+from core.games.empires.state import NONE, PLAY
+from core.games.empires.table import enter, stack_of
 from core.games.empires.words import title
 
 
@@ -55,3 +55,67 @@ def unwarp(r: Run) -> None:
         s.away[v] = int(v in still)
     s.touch()
     r.say("back", "OUT-2", f"{title(s, t)} is back.", card=t)
+
+
+@custom("move-on", "When its host is destroyed the monster goes to another enemy unit, if any.")
+def move_on(r: Run) -> bool | None:
+    """It keeps its damage; one that was itself removed does not move."""
+    s, host = r.s, r.frame.ints["target"]
+    if s.zone[r.card] == PLAY or (host >= 0 and s.zone[host] == PLAY):
+        return None
+    hurt = r.frame.ints["hurt"]
+    if hurt >= s.defs[r.card].strength:
+        return None
+    ships = r.args["args"]["to"] == "ship"
+    fit = [
+        u
+        for u in s.play
+        if s.fleet[u] != r.me
+        and num.is_unit(s, u)
+        and not s.away[u]
+        and (s.kind[u] in "SD") == ships
+    ]
+    found = r.pick(sorted(fit), r.me, 1)
+    if found is None:
+        return True
+    if found:
+        enter(s, r.card, r.me, found[0])
+        s.damage[r.card], s.used[r.card] = hurt, r.frame.ints["used"]
+        s.touch()
+        r.say("move", "DES-2", f"{title(s, r.card)} moves to {title(s, found[0])}.", card=r.card)
+    return None
+
+
+@custom("give-back", "The unit that it controls goes back to its owner (CTL-3).")
+def give_back(r: Run) -> None:
+    """Cards of its owner on it go back with it, those of others stay with their players."""
+    s = r.s
+    t = r.frame.ints["target"]
+    if t < 0 or s.zone[t] != PLAY or s.fleet[t] != r.me:
+        return
+    back = s.owner[t]
+    for v in stack_of(s, t):
+        if s.owner[v] == back:
+            s.fleet[v] = back
+    s.touch()
+    r.say("control", "CTL-3", f"{title(s, t)} goes back to {{{back}}}.", card=t)
+
+
+@custom("collect", "The weakest enemy ship with little strength left is discarded.")
+def collect(r: Run) -> bool | None:
+    """Of several equally weak ones its player chooses."""
+    s, most = r.s, r.args["args"]["most"]
+    left = {
+        u: num.strength(s, u) - s.damage[u]
+        for u in s.play
+        if s.fleet[u] != r.me and s.kind[u] in "SD" and not s.joined[u] and not s.away[u]
+    }
+    weak = [n for n in left.values() if n <= most]
+    if not weak:
+        return None
+    found = r.pick(sorted(u for u, n in left.items() if n == min(weak)), r.me, 1)
+    if found is None:
+        return True
+    for u in found:
+        doom(r.ctx, u, r.card, r.me, 0, "discarded")
+    return None
