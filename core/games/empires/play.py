@@ -633,10 +633,10 @@ def resolve_play(ctx: Ctx, frame: Frame) -> bool:
 
 
 def _again(s: EmpiresState, frame: Frame) -> bool:
-    """Whether a hazard works a second time on the turn it is played (flag `twice`)."""
+    """Whether a card works a second time on the turn it is played (flag `twice`)."""
     u = frame.source
     return (
-        s.kind[u] == "H"
+        s.kind[u] in "HL"
         and bool(frame.words["key"])
         and not frame.ints.get("twice")
         and s.zone[u] in (LIMBO, PLAY)

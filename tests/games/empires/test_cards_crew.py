@@ -1050,3 +1050,21 @@ def test_ancient_spacefarer() -> None:
     t.put(1, FRIGATE, "f").put(1, CREWMAN, "c", on="f").put(1, "c6-ancient-spacefarer", on="c")
     t.put(1, FRIGATE, "g").hand(0, luck).begin()
     assert places(t, luck) == {t.u("g")}
+
+
+def test_scholar() -> None:
+    """5 research, two foreign cards, and artifacts that work twice."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, "c10-scholar", "s", on="f").put(0, "e9-shroud", "e", on="f")
+    t.hand(0, "l4-cursed-alien-artifact", "l7-alien-artifact", MOON).begin()
+    assert num.output(t.s, t.u("s"))[4] == 5
+    assert foreign_room(t.s, 0, t.u("f"))
+    t.do(Play(t.u("l4-cursed-alien-artifact"), fleet_place(1), "-")).passes()
+    assert t.s.extra_draws[1] == -4
+    before = len(t.s.hand[0])
+    t.play("l7-alien-artifact").passes()
+    assert len(t.s.hand[0]) == before - 1 + 6
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, "c10-scholar", on="f").put(0, "e9-shroud", on="f")
+    t.put(0, "e6-indirigan-repair-bay", on="f").begin()
+    assert not foreign_room(t.s, 0, t.u("f"))
