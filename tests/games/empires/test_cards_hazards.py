@@ -275,3 +275,140 @@ def test_akru_supernova_hits_ten_cards_of_a_fleet() -> None:
     choose(t, *names[:10])
     assert [sum(t.hurt(x)) for x in names] == [3] * 10 + [0, 0]
     assert t.hurt("own") == (0, 0)
+
+
+def test_cosmic_rays_leave_automatons_at_work() -> None:
+    """A crew with the ability goes on working."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "c", engaged=True).put(1, OFFICER, "crew", on="c")
+    t.put(1, "a1-lesser-automaton", on="crew").hand(0, "h4-cosmic-rays", MOON).begin()
+    t.play("h4-cosmic-rays", "c").passes()
+    assert works(t.s, t.u("crew"))
+
+
+def test_meteor_shower_destroys_a_shuttle_or_does_1_damage_or_makes_research() -> None:
+    """In a play phase the first two, in allocation the point alone."""
+    from core.games.empires.allocate import Budget
+
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, "e3-shuttlecraft", "s", on="f").hand(0, "h2-meteor-shower", MOON)
+    t.begin()
+    assert t.why(t.play_of("h2-meteor-shower"))[0] is False
+    t.play("h2-meteor-shower", "s").passes()
+    assert not t.in_play("s")
+    t = Scenario(2)
+    t.put(1, BELT, "belt").hand(0, "h2-meteor-shower", MOON).begin()
+    t.play("h2-meteor-shower", "belt").passes()
+    assert t.hurt("belt") == (0, 1)
+    t = Scenario(2)
+    t.put(1, BELT, "belt").put(0, FRIGATE, "f").put(0, BELT, "b").hand(0, "h2-meteor-shower", MOON)
+    t.begin(phase="allocate")
+    assert t.why(t.play_of("h2-meteor-shower", "belt"))[0] is False
+    t.play("h2-meteor-shower").passes()
+    assert Budget(t.s, 0).output(frozenset())[4] == 1
+
+
+def test_em_burst_stops_research_and_electronic_warfare_for_a_turn() -> None:
+    """A comet makes none, the officer his 2; no card of electronic warfare is played or works."""
+    from core.games.empires.allocate import Budget
+
+    ew = "o3-offensive-electronic-warfare"
+    t = Scenario(2)
+    t.put(1, COMET, "comet").put(1, BELT, "b").put(1, OFFICER, "so", on="b")
+    t.put(1, FRIGATE, "f", engaged=True).put(1, ew, "old", on="f")
+    t.hand(0, "h5-em-burst", MOON).hand(1, ew, "o2-space-debris", MOON).begin()
+    t.play("h5-em-burst", "fleet1").passes()
+    assert not works(t.s, t.u("old"))
+    assert Budget(t.s, 1).output(frozenset())[4] == 2
+    t.next_turn()
+    t.play("o2-space-debris").passes()
+    assert Budget(t.s, 1).output(frozenset())[4] == 2
+    t.go("play-a")
+    assert t.why(t.play_of(ew, "f"))[0] is False
+    t.next_turn()
+    assert works(t.s, t.u("old"))
+
+
+def test_antimatter_singularity_doubles_then_trebles_a_black_hole() -> None:
+    """Of 12 energy 6 are lost, then 9; then both are gone and none is."""
+    from core.games.empires.allocate import Budget
+
+    t = Scenario(2)
+    t.put(1, "t10-super-massive-star", "s").put(1, "t3-benakis-asteroid-belt", "b")
+    t.hand(0, "t6-black-hole", "h7-antimatter-singularity", MOON).begin()
+    t.play("t6-black-hole", "fleet1").passes()
+
+    def energy() -> int:
+        left = Budget(t.s, 1).evaluate(frozenset())
+        assert left is not None
+        return left[2]
+
+    assert energy() == 9
+    t.play("h7-antimatter-singularity", "t6-black-hole").passes()
+    assert energy() == 6
+    t.next_turn().next_turn()
+    assert energy() == 3
+    t.next_turn().next_turn()
+    assert energy() == 12
+    assert not t.in_play("t6-black-hole")
+    assert not t.in_play("h7-antimatter-singularity")
+
+
+def test_gravity_pocket_holds_a_ship_until_it_pays_3_times_its_energy() -> None:
+    """6 damage at once, 3 each turn after; engaging at the higher cost frees the ship."""
+    from core.games.empires.numbers import needs
+
+    big = "s7-argonian-battlecruiser-hurricane-battlecruiser"
+    t = Scenario(2)
+    t.put(1, big, "v").hand(0, "h8-gravity-pocket", MOON).begin()
+    before = needs(t.s, t.u("v"))[2]
+    t.play("h8-gravity-pocket", "v").passes()
+    assert sum(t.hurt("v")) == 6
+    assert needs(t.s, t.u("v"))[2] == 3 * before
+    assert Strike(t.u("h8-gravity-pocket")) not in t.legal()
+    t.next_turn()
+    mended = sum(t.hurt("v"))
+    t.next_turn().go("play-a")
+    hit(t, "h8-gravity-pocket")
+    assert sum(t.hurt("v")) == mended + 3
+    t = Scenario(2)
+    t.put(1, FRIGATE, "v").put(1, "t10-super-massive-star").put(1, "t8-the-scandig-system")
+    t.put(0, "h8-gravity-pocket", "pocket", on="v").hand(1, MOON).begin(seat=1, phase="allocate")
+    t.engage("v").go("play-a")
+    assert t.engaged("v")
+    assert not t.in_play("pocket")
+
+
+def test_dimensional_portal_hides_an_engaged_ship_until_its_own_research_frees_it() -> None:
+    """No fire from or at it, no protection, no command place; only research made aboard counts."""
+    from core.games.empires.fire import may_fire, targets
+    from core.games.empires.numbers import counted_units
+
+    t = Scenario(2)
+    t.put(1, FRIGATE, "v", engaged=True).put(0, CRUISER, "c", engaged=True)
+    t.put(1, FRIGATE, "w").hand(0, "h9-dimensional-portal", MOON).begin()
+    assert t.why(t.play_of("h9-dimensional-portal", "w"))[0] is False
+    t.play("h9-dimensional-portal", "v").passes()
+    assert not may_fire(t.s, t.u("v"))
+    assert flag(t.s, t.u("v"), "no_protect")
+    assert counted_units(t.s, 1) == 1
+    t.go("fire")
+    assert t.u("v") not in targets(t.s, 0)
+    t = Scenario(2)
+    t.put(1, FRIGATE, "v").put(1, OFFICER, "so", on="v").put(1, COMET, "comet").put(1, BELT, "b")
+    t.put(1, "t8-the-scandig-system", "s").hand(1, MOON)
+    t.put(0, "h9-dimensional-portal", "portal", on="v", research=4).begin(seat=1, phase="allocate")
+    t.do(Engage(t.u("v")))
+    while t.asked()[1] == "allocate":
+        t.done()
+    t.do(Apply(t.u("portal"), "research"))
+    t.do(Apply(t.u("portal"), "research"))
+    assert not t.in_play("portal")
+    t = Scenario(2)
+    t.put(1, FRIGATE, "v").put(1, COMET, "comet").put(1, "t8-the-scandig-system", "s")
+    t.put(1, BELT, "b").put(1, OFFICER, "so", on="b").hand(1, MOON)
+    t.put(0, "m3-alien-parasites", on="v")
+    t.put(0, "h9-dimensional-portal", "portal", on="v").begin(seat=1, phase="allocate")
+    while t.asked()[1] == "allocate":
+        t.done()
+    assert Apply(t.u("portal"), "research") not in t.legal()

@@ -323,3 +323,228 @@ def test_output_of_a_terrain_is_untouched_by_monsters_elsewhere() -> None:
     t = Scenario(2)
     t.put(1, BELT, "a").put(1, BELT, "b").put(0, "m2-snare-vines", "v", on="a").begin()
     assert terrain_output(t.s, t.u("b")) == terrain_output(t.s, t.u("a"))
+
+
+def test_space_vertigo_kills_a_telepath() -> None:
+    """A telepath does not survive it."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, "c6-telepath", "crew", on="f")
+    t.hand(0, "m2-space-vertigo", MOON).begin()
+    t.play("m2-space-vertigo", "crew").passes()
+    assert not t.in_play("crew")
+
+
+def test_a_science_officer_stifles_a_monster_that_acts_at_once() -> None:
+    """Where he is, Planet Gouge and the Shield Fiend do nothing and are spent."""
+    t = Scenario(2)
+    t.put(1, BELT, "belt").put(1, OFFICER, "so", on="belt").hand(0, "m2-planet-gouge", MOON)
+    t.begin()
+    t.play("m2-planet-gouge", "belt").passes()
+    assert t.hurt("belt") == (0, 0)
+    assert not t.in_play("m2-planet-gouge")
+
+
+def test_shadow_takes_3_damage_for_good_and_weakens_crew() -> None:
+    """Of 5 points 3 are the shadow's, 2 the ship's; it stays; crew there are 2 weaker."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "v").put(1, OFFICER, "so", on="v").put(1, "m3-shadow", "shadow", on="v")
+    t.put(0, CRUISER, "c", engaged=True, loaded=1).hand(0, MOON).begin(phase="fire")
+    assert strength(t.s, t.u("so")) == 4
+    t.volley("v", c=(4, 1)).passes()
+    assert sum(t.hurt("v")) == 2
+    assert t.in_play("shadow")
+    t.s.volleyed.clear()
+    t.s.shot[t.u("c")] = 0
+    t.s._legal = None
+    t.go("play-b").next_turn()
+    assert t.s.damage[t.u("shadow")] == 3
+    from core.games.empires.damage import apply_damage
+    from core.games.empires.table import Ctx
+
+    before = sum(t.hurt("v"))
+    apply_damage(Ctx(t.s, None), t.u("v"), [("hazard", 1)], t.u("c"), 0)
+    assert sum(t.hurt("v")) == before + 1
+
+
+def test_harvesters_eat_supply_and_are_driven_on_by_a_science_officer() -> None:
+    """The terrain makes no supply; an officer played there moves them to another terrain."""
+    t = Scenario(2)
+    t.put(1, "t1-large-asteroid", "a").put(1, "t3-ore-moon", "b").put(0, "t3-moon", "mine")
+    t.hand(0, "m4-harvesters", MOON).hand(1, OFFICER, MOON).begin()
+    t.play("m4-harvesters", "a").passes()
+    assert terrain_output(t.s, t.u("a"))[1] == 0
+    t.next_turn().go("play-a")
+    t.play(OFFICER, "a").passes()
+    assert t.asked() == (0, "pick")
+    t.do(Pick(t.u("b")))
+    assert terrain_output(t.s, t.u("a"))[1] == 2
+    assert terrain_output(t.s, t.u("b"))[1] == 0
+
+
+def test_sirens_add_1_to_every_volley_at_ships_of_opponents_for_a_turn() -> None:
+    """Also where another opponent fires; bases are no ships."""
+    t = Scenario(3)
+    t.put(0, CRUISER, "mine", engaged=True).put(1, CRUISER, "v").put(1, BELT, "belt")
+    t.put(1, STATION, "base", on="belt").put(2, CRUISER, "third", engaged=True)
+    t.hand(0, "m4-sirens", MOON).begin()
+    t.play("m4-sirens").passes().go("fire")
+    t.volley("v", mine=(2, 0)).volley("base", mine=(1, 0))
+    assert sum(t.hurt("v")) == 3
+    assert sum(t.hurt("base")) == 1
+    t = Scenario(3)
+    t.put(2, CRUISER, "third", engaged=True).put(1, CRUISER, "v").put(0, CRUISER, "own")
+    t.put(0, "m4-sirens", turns_left=1).begin(seat=2, phase="fire")
+    t.volley("v", third=(2, 0)).volley("own", third=(2, 0))
+    assert sum(t.hurt("v")) == 3
+    assert sum(t.hurt("own")) == 2
+    t.next_turn()
+    assert not t.in_play("m4-sirens")
+
+
+def test_spacetacean_keeps_harmful_luck_away_until_8_research() -> None:
+    """No breach on its fleet, others are open; opponents pay the research."""
+    t = Scenario(3)
+    t.put(1, CRUISER, "v").put(2, CRUISER, "w").put(1, "m4-spacetacean", "whale")
+    t.put(0, COMET, "comet").hand(0, "l2-warp-engine-breach", MOON).begin()
+    assert t.why(t.play_of("l2-warp-engine-breach", "v"))[0] is False
+    assert t.why(t.play_of("l2-warp-engine-breach", "w"))[0] is True
+    t = Scenario(2)
+    t.put(1, "m4-spacetacean", "whale", research=7).put(0, COMET, "comet").hand(0, MOON)
+    t.begin(phase="allocate")
+    pay(to_spend(t), "whale", 1)
+    assert not t.in_play("whale")
+
+
+def test_astromorph_goes_on_to_another_ship_with_its_damage() -> None:
+    """5 damage a turn; when its ship is destroyed it moves, hurt as it is, and rests that turn."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", shield_damage=2).put(1, CRUISER, "b").put(1, CRUISER, "d")
+    t.put(0, "m5-astromorph", "m", on="f", structure_damage=2).hand(0, MOON).begin()
+    t.do(Strike(t.u("m"))).passes()
+    assert t.asked() == (0, "pick")
+    t.do(Pick(t.u("d"))).passes()
+    assert not t.in_play("f")
+    assert t.s.host[t.u("m")] == t.u("d")
+    assert t.s.damage[t.u("m")] == 2
+    assert Strike(t.u("m")) not in t.legal()
+    assert t.hurt("d") == (0, 0)
+
+
+def test_astromorph_dies_of_5_heavy_weapon_damage_alone() -> None:
+    """Phasers cannot be aimed at it; the fifth heavy point kills it for good."""
+    from core.games.empires.fire import weapon_hits
+
+    t = Scenario(2)
+    t.put(1, CRUISER, "c", engaged=True, loaded=1).put(1, FRIGATE, "f").hand(1, MOON)
+    t.put(0, "m5-astromorph", "m", on="f", structure_damage=4).begin(seat=1, phase="fire")
+    assert not weapon_hits(t.s, t.u("c"), t.u("m"), "phaser")
+    t.volley("m", c=(0, 1))
+    assert not t.in_play("m")
+
+
+def test_occumbus_blocks_damage_and_fire_for_a_turn() -> None:
+    """Neither ships nor the HQ can be hurt, hazards fail, and the own fleet is silent."""
+    from core.games.empires.fire import may_fire, targets
+
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).put(1, CRUISER, "v", engaged=True)
+    t.hand(0, "m5-occumbus", MOON).hand(1, "h2-ion-storm", MOON).begin()
+    t.play("m5-occumbus").passes()
+    assert not may_fire(t.s, t.u("c"))
+    t.next_turn().go("play-a")
+    t.play("h2-ion-storm", "c").passes()
+    assert t.hurt("c") == (0, 0)
+    t.s.engaged[t.u("v")] = 1
+    t.s.touch()
+    assert targets(t.s, 1) == []
+    t = Scenario(2)
+    t.put(0, "m5-occumbus", turns_left=1).put(1, CRUISER, "v", engaged=True).hand(0, MOON)
+    t.begin(seat=1, phase="play-a")
+    assert t.u("hq0") not in targets(t.s, 1)
+    t.next_turn()
+    assert not t.in_play("m5-occumbus")
+
+
+def test_mind_control_beast_takes_a_ship_for_a_turn() -> None:
+    """It fires for its new master and goes back at the start of his next turn; 6 is too strong."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "v").put(1, "s6-luxury-liner", "big").put(1, OFFICER, "so", on="big")
+    t.hand(0, "m6-mind-control-beast", MOON).begin()
+    assert t.why(t.play_of("m6-mind-control-beast", "big"))[0] is False
+    t.play("m6-mind-control-beast", "v").passes()
+    assert t.s.fleet[t.u("v")] == 0
+    assert t.engaged("v")
+    t.go("fire").volley("big", v=(4, 0))
+    assert sum(t.hurt("big")) == 4
+    t.next_turn()
+    assert t.s.fleet[t.u("v")] == 0
+    t.next_turn()
+    assert t.s.fleet[t.u("v")] == 1
+    assert not t.in_play("m6-mind-control-beast")
+    assert t.in_play("v")
+
+
+def test_shuttle_eater_eats_a_shuttle_each_turn_and_only_shuttles_hurt_it() -> None:
+    """An enemy shuttle is destroyed; a ship cannot fire at the eater, a fighter can."""
+    from core.games.empires.fire import weapon_hits
+
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, "e3-shuttlecraft", "s", on="f")
+    t.put(1, "e5-fighter", "g", on="f").put(0, "m6-shuttle-eater", "eater").hand(0, MOON).begin()
+    assert not weapon_hits(t.s, t.u("f"), t.u("eater"), "phaser")
+    assert weapon_hits(t.s, t.u("g"), t.u("eater"), "phaser")
+    t.do(Strike(t.u("eater"))).passes().do(Pick(t.u("s"))).passes()
+    assert not t.in_play("s")
+    assert t.in_play("g")
+    t = Scenario(2)
+    t.put(1, COMET, "comet").put(0, "m6-shuttle-eater", "eater", structure_damage=2, research=3)
+    t.hand(1, MOON).begin(seat=1, phase="allocate")
+    pay(to_spend(t), "eater", 1)
+    assert not t.in_play("eater")
+
+
+def test_juggernaut_breaks_bases_one_after_the_other() -> None:
+    """4 damage a turn to a base; when it is gone the monster moves to another."""
+    t = Scenario(2)
+    t.put(1, BELT, "a").put(1, STATION, "x", on="a", structure_damage=3, shield_damage=4)
+    t.put(1, BELT, "b").put(1, STATION, "y", on="b").put(1, CRUISER, "c")
+    t.hand(0, "m7-juggernaut", MOON).begin()
+    t.play("m7-juggernaut", "x").passes()
+    hit(t, "m7-juggernaut")
+    assert not t.in_play("x")
+    assert t.s.host[t.u("m7-juggernaut")] == t.u("y")
+    t.next_turn().next_turn().go("play-a")
+    hit(t, "m7-juggernaut")
+    assert sum(t.hurt("y")) == 4
+
+
+def test_ship_collector_takes_the_weakest_ship_and_has_16_shields() -> None:
+    """Ships of 4 or less strength left, the weakest first; fire wears shields, then 8 points."""
+    from core.games.empires.fire import weapon_hits
+
+    t = Scenario(2)
+    t.put(1, CRUISER, "c", structure_damage=1, engaged=True).put(1, FRIGATE, "f").put(
+        1, CRUISER, "w"
+    )
+    t.put(0, "m8-ship-collector", "m").hand(0, MOON).begin()
+    hit(t, "m")
+    assert not t.in_play("f")
+    assert t.in_play("c")
+    t.next_turn().next_turn().go("play-a")
+    hit(t, "m")
+    assert not t.in_play("c")
+    t.next_turn().next_turn().go("play-a")
+    assert Strike(t.u("m")) not in t.legal()
+    assert t.shields("m") == 16
+    assert weapon_hits(t.s, t.u("w"), t.u("m"), "phaser")
+    t.s.shield_damage[t.u("m")], t.s.damage[t.u("m")] = 14, 5
+    from core.games.empires.damage import apply_damage
+    from core.games.empires.flow import proceed
+    from core.games.empires.table import Ctx
+
+    ctx = Ctx(t.s, None)
+    apply_damage(ctx, t.u("m"), [("monster", 9)], t.u("w"), 1)
+    assert t.hurt("m") == (14, 5)
+    apply_damage(ctx, t.u("m"), [("phaser", 5)], t.u("w"), 1)
+    proceed(ctx)
+    assert not t.in_play("m")
