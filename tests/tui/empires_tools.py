@@ -100,7 +100,11 @@ POSITIONS: dict[str, Row] = {
     "six": position("fire", 6),
     "six-play": position("play-a", 6),
     "three": position("allocate", 3),
+    "theirs": position("play-a", turn=1),
+    "their-fire": position("fire", turn=1),
 }
+POSITIONS["theirs"]["seats"][1]["hand"] = [EEL, MOON, STORM]
+POSITIONS["theirs"]["seats"][0]["fleet"].insert(0, card(FREIGHTER, engaged=True))
 
 
 def idle(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
@@ -118,7 +122,14 @@ def busy(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -
     return idle(view, decision, legal)
 
 
-NAMES = ("You", "Bot 1 (normal)", "Bot 2 (easy)", "Bot 3 (normal)", "Bot 4 (easy)", "Bot 5 (hard)")
+NAMES = (
+    "You",
+    "Bot 1 (normal)",
+    "Bot 2 (normal)",
+    "Bot 3 (normal)",
+    "Bot 4 (normal)",
+    "Bot 5 (normal)",
+)
 
 
 def empires(
@@ -167,3 +178,98 @@ async def at_table(
         play = Play(app, pilot)
         await play.press(*keys)
         yield play
+
+
+def playing_card(name: str, then: Callable[..., Action] = idle) -> Callable[..., Action]:
+    """A seat that plays a card of that id as soon as it may, else does as `then`."""
+
+    def pick(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) -> Action:
+        for a in legal:
+            if a.tag == "play" and view["names"][a.card] == name:  # type: ignore[attr-defined]
+                return a
+        return then(view, decision, legal)
+
+    return pick
+
+
+async def play_on(play: Play, until: Callable[[Play], bool], most: int = 1500) -> int:
+    """Play the human seat by keys alone until something is so; gives the number of keys.
+
+    It takes allocations as proposed, plays the first card that can be played, fires all it has
+    at the first Sector HQ or target, passes reactions, and ends what else is asked.
+    """
+    keys = 0
+
+    async def press(*names: str) -> None:
+        nonlocal keys
+        keys += len(names)
+        await play.press(*names)
+
+    for _ in range(most):
+        table = play.table
+        if until(play) or table.over:
+            return keys
+        decision = table.decision
+        if decision is None:
+            await press("enter")
+        elif table.panels:
+            await press("e" if table.panels[-1].title == "End?" else "escape")
+        elif decision.kind in ("allocate", "spend"):
+            await press("enter")
+        elif table.pending is not None:
+            await press("enter")
+        elif decision.kind == "play" and not await _play_card(table, press):
+            await press("e")
+        elif decision.kind == "fire" and not await _fire(table, press):
+            await press("e")
+        elif decision.kind == "react":
+            await press("p")
+        elif decision.kind in ("choose", "pick"):
+            await press("1", "enter")
+        elif decision.kind not in ("play", "fire"):
+            await press("e")
+    raise AssertionError(f"it goes on and on:\n{play.text}")
+
+
+async def _play_card(table: Any, press: Callable[..., Any]) -> bool:
+    """Go to the first card of the hand that can be played, and play it."""
+    able = table.able_cards()
+    rows = [row for row in table.hand.pick.rows if row.key and int(row.key) in able]
+    wanted = [r for r in rows if any(a.tag == "play" for a in table.actions_of(r.key))]
+    if not wanted:
+        return False
+    while table.pane is not table.hand:
+        await press("tab")
+    await press("home")
+    for _ in range(len(table.hand.pick.rows)):
+        if table.key == wanted[0].key:
+            break
+        await press("down")
+    before = table.decision
+    await press("enter")
+    if table.panels:
+        await press("enter")
+    return table.decision != before or table.pending is not None or bool(table.panels)
+
+
+async def _fire(table: Any, press: Callable[..., Any]) -> bool:
+    """Letters, to the first target, all weapons, fire."""
+    open_hqs = table.open_hqs()
+    if not any(a.tag == "volley" for a in table.legal or ()):
+        return False
+    if open_hqs:
+        wanted = str(-200 - open_hqs[0])
+    else:
+        theirs = [t for t in table.fire_targets() if not table.is_mine(t) and t >= 0]
+        if not theirs:
+            return False
+        wanted = str(theirs[0])
+        seat = table.at[theirs[0]]
+        for _ in table.names:
+            if seat in (table.shown_seat, table.viewer):
+                break
+            await press("right_square_bracket")
+    table.go_to(wanted)
+    number = table.decision.number
+    await press("enter", "enter")
+    return table.decision is None or table.decision.number != number

@@ -19,8 +19,8 @@ from tui.widgets.line import Line, columns, wrap
 from tui.widgets.menu import MenuList, Row
 from tui.widgets.screen_base import BaseScreen
 
-BATTLE = Path(__file__).parents[2] / "saves" / "battle.json"
-"""The rulebook's own example battle, where it is shipped."""
+BATTLE = Path(__file__).parents[1] / "shipped" / "battle.json"
+"""The rulebook's own example battle; it is part of the package."""
 
 BROKEN = ("corrupt", "newer", "foreign")
 """States of saves that cannot be gone on with."""

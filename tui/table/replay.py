@@ -76,6 +76,8 @@ class Replay:
         self.before = table.viewer
         """Who looked before the replay, to be put back after it."""
         self.eyes: list[int | None] = self._may_look()
+        if table.session.meta.get("open") and table.viewer is None:
+            table.viewer = self.eyes[0]
         self.glass = Glass(self.match, self._states[self.at])
 
     def _keep(self, fresh: Match) -> None:
@@ -83,8 +85,11 @@ class Replay:
         self._turns.append(fresh.state.turn)
 
     def _may_look(self) -> list[int | None]:
-        """Whose eyes one may look through: all of them after the end, else one's own."""
-        if self.table.over:
+        """Whose eyes one may look through: all of them after the end, else one's own.
+
+        A save that is made to be looked at says `open` in its meta.
+        """
+        if self.table.over or self.table.session.meta.get("open"):
             return [*range(len(self.table.names)), None]
         return [self.table.viewer]
 
@@ -147,6 +152,15 @@ class Replay:
                 self.table.call_later(self.table.refresh_table)
                 return ""
         return "Not found from here on."
+
+    def label_of(self, record: int) -> str:
+        """Label of a record's action as the acting seat read it, or its words."""
+        entry, state = self.match.log[record - 1], self._states[record - 1]
+        decision = next((d for d in self.match.game.decisions(state)
+                         if d.seat == entry["seat"]), None)  # fmt: skip
+        if decision is None or "action" not in entry:
+            return self._words(record)
+        return str(self.match.game.label(state, decision, self.match.game.parse(entry["action"])))
 
     def _words(self, record: int) -> str:
         """What a record says, as far as the viewer may know it."""

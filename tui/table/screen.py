@@ -267,7 +267,8 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
             self.set_interval(1.0, self._follow)
         self.driver.next()
         self.refresh_table()
-        if self.session.read_only and getattr(getattr(self.app, "request", None), "step", False):
+        step = getattr(getattr(self.app, "request", None), "step", False)
+        if self.session.read_only and (step or self.session.meta.get("open")):
             self.open_replay()
 
     def on_unmount(self) -> None:

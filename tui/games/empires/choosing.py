@@ -21,8 +21,9 @@ from core.games.empires.actions import (
     Use,
 )
 from core.games.empires.load import CARDS
-from core.games.empires.state import fleet_place, is_fleet, is_hq, seat_of_place
+from core.games.empires.state import fleet_place, hq_place, is_fleet, is_hq, seat_of_place
 from core.kernel import Action
+from tui.table.moving import LABELS
 from tui.table.panel import PickPanel
 from tui.widgets.pick import Row
 
@@ -168,19 +169,24 @@ class Choosing(Base):
                     self.focus_on(pane)
                     return
 
-    def label_targets(self) -> None:
-        """Put a letter on every legal target in sight."""
-        self.picture(*self.canvas.size)  # where things will stand; painted once the key is done
-        targets = [
-            (s.pane, key)
-            for s in self.placed
-            for key, _, _ in s.pane.targets
-            if s.pane.focusable and self.actions_of(key)
-        ]
-        from tui.table.moving import LABELS
+    def label_targets(self, always: bool = False) -> None:
+        """Put a letter on every legal target in sight, where there are several."""
+        places = self.legal_targets() or frozenset()
+        keys = {str(t) for t in places}
+        keys |= {str(hq_place(seat_of_place(t))) for t in places if is_fleet(t)}
+        self.put_letters([keys], least=1 if always else 2)
 
-        if len(targets) > 1:
-            self.labels = dict(zip((x for x in LABELS if x not in "eqz"), targets, strict=False))
+    def put_letters(self, groups: Sequence[set[str]], least: int = 1) -> None:
+        """Letters on things in sight, group after group; a letter goes there."""
+        self.picture(*self.canvas.size)  # where things will stand; painted once the key is done
+        seen = [(s.pane, key) for s in self.placed for key, _, _ in s.pane.targets]
+        seen = [t for t in seen if t[0] in self.panes]
+        order = [t for keys in groups for t in seen if t[1] in keys]
+        if len(order) >= least:
+            self.labels = dict(zip((x for x in LABELS if x not in "eqz"), order, strict=False))
+            self.notice = ("A letter goes there; arrows and Enter work as ever.", "dim")
+        elif least == 1:
+            self.tell("There is nothing to go to.")
 
     def do_main(self) -> None:
         """Enter: the main action of the thing under the cursor."""

@@ -91,6 +91,17 @@ class Firing(Base):
             self.aimed[u] = mark
         self.refresh_table()
 
+    def do_go(self) -> None:
+        """Letters on legal targets; in the fire phase on what can be fired at and one's guns."""
+        if self.pending is not None:
+            self.label_targets(always=True)
+        elif self.firing:
+            able = {str(u) for u in self.fire_targets() if not self.is_mine(u)}
+            guns = set() if self.aimed else {str(u) for u in self.guns()}
+            self.put_letters([able, guns])
+        else:
+            super().do_go()
+
     def fire_main(self) -> None:
         """Enter: on a card of mine its weapons, on a target the volley."""
         key = self.key

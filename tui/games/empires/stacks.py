@@ -165,6 +165,8 @@ def _weapons(card: Shown, look: Look) -> Line:
         if not most:
             continue
         made.append((f" {word} ", "dim"))
+        if chosen is not None and look.firing and not ready[word]:
+            continue
         if chosen is not None and look.firing:
             style = "strong" if chosen[i] else "dim"
             made.append((f"{chosen[i]} of {ready[word]}", style))

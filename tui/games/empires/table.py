@@ -10,7 +10,7 @@ from core.games.empires import GAME
 from core.games.empires.actions import DRAW, PASS, Choose, Draw, Pick, Play, Swap
 from core.games.empires.load import CARDS
 from core.games.empires.state import EmpiresState, hq_place, is_fleet, is_hq, seat_of_place
-from core.kernel import Action, Rng, render
+from core.kernel import Action, Outcome, Rng, render
 from tui.table.logview import log_tail
 from tui.table.painting import SIDE, WIDE
 from tui.table.pane import LinesPane, ListPane, Pane
@@ -121,6 +121,17 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
         """Card id of a card's number, or an empty text."""
         names = self.view["names"]
         return names[u] if 0 <= u < len(names) else ""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, told with the players' names."""
+        found = super().outcome
+        if found is None:
+            return None
+        reason = found.reason
+        for seat in reversed(range(len(self.names))):
+            reason = reason.replace(f"Player {seat + 1}", self.names[seat])
+        return attrs.evolve(found, reason=reason)
 
     @property
     def is_wide(self) -> bool:

@@ -57,7 +57,9 @@ class Talk(Base):
     def prompt_text(self) -> str:
         """Whose decision it is, and what it is."""
         decision = self.decision
-        if decision is None or self.replay is not None or self.over:
+        if self.replay is not None:
+            return self.replay_told()
+        if decision is None or self.over:
             return super().prompt_text()
         if self.pending is not None:
             kind = "" if self.pending.fixed else " Esc gives it up."
@@ -72,6 +74,18 @@ class Talk(Base):
             "discard": self._discard_prompt,
             "react": lambda: f"{self.reaction_told()}. Do you answer?",
         }.get(decision.kind, lambda: super(Talk, self).prompt_text())()
+
+    def replay_told(self) -> str:
+        """What happened last in a replay, and what comes next, in the words of labels."""
+        replay = self.replay
+        assert replay is not None
+        if None not in replay.eyes or replay.at >= replay.last:
+            return str(replay.sentence())
+        entry = replay.match.log[replay.at]
+        if "action" not in entry:
+            return str(replay.sentence())
+        done = replay.sentence().rpartition(" Next: ")[0]
+        return f"{done} Next, {self.names[entry['seat']]}: {replay.label_of(replay.at + 1)}."
 
     def _allocate_prompt(self) -> str:
         n = len(self.draft.chosen) if self.draft else 0

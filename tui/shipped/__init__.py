@@ -1,0 +1,1 @@
+"""Saves that come with the program: replays to look at."""
