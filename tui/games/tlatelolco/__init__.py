@@ -1,0 +1,5 @@
+"""Tlatelolco on the table."""
+
+from .table import Table
+
+__all__ = ["Table"]
