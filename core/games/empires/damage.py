@@ -149,7 +149,29 @@ def _screen(ctx: Ctx, t: int, parts: Parts, source: int, actor: int, *, past: bo
         if soak is None or k == source or not parts or not _stands(s, k):
             continue
         parts = _soak(ctx, k, t, parts, source, actor)
+    for k in [k for p in num.parts(s, t) for k in s.kids(p)]:
+        if k != source and any(x.on == "deflect" for x in s.defs[k].triggers) and num.works(s, k):
+            parts = _deflect(ctx, k, t, parts, source, actor)
     return parts
+
+
+def _deflect(ctx: Ctx, k: int, t: int, parts: Parts, source: int, actor: int) -> Parts:
+    """A device passes half of the damage on to another unit; its program chooses which."""
+    s = ctx.s
+    share = sum(n for _, n in parts) // 2
+    others = any(
+        num.is_unit(s, u) and u != t and s.kind[u] != "D" and not s.away[u] for u in s.play
+    )
+    if not share or not others:
+        return parts
+    fire_events(ctx, k, "deflect", actor, source, amount=share)
+    left: Parts = []
+    for kind, n in parts:
+        cut = min(n, share)
+        share -= cut
+        if n > cut:
+            left.append((kind, n - cut))
+    return left
 
 
 def _stands(s: EmpiresState, k: int) -> bool:
@@ -298,11 +320,19 @@ LATE = ("destroyed", "leave", "discarded")
 
 
 def fire_events(
-    ctx: Ctx, u: int, event: str, actor: int, source: int, *, fatal: bool = False
+    ctx: Ctx,
+    u: int,
+    event: str,
+    actor: int,
+    source: int,
+    *,
+    fatal: bool = False,
+    amount: int = 0,
 ) -> None:
     """Push the programs of a card that an event sets off, the first on top.
 
-    `fatal`: damage destroyed the unit that it sits on, whose strength goes along.
+    `fatal`: damage destroyed the unit that it sits on, whose strength goes along.  `amount`:
+    points that the event is about.
     """
     s = ctx.s
     for trigger in reversed(s.defs[u].triggers):
@@ -323,6 +353,7 @@ def fire_events(
                     "cause": source,
                     "actor": actor,
                     "hurt": s.damage[u],
+                    "amount": amount,
                     "used": s.used[u],
                     "worth": num.strength(s, s.unit_of(s.host[u])) if fatal else 0,
                 },

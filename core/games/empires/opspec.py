@@ -140,6 +140,7 @@ EVENTS = (
     "fired-at",
     "enemy-engaged",
     "docked",
+    "deflect",
     "enemy-play",
     "enemy-turn",
     "enemy-strike",

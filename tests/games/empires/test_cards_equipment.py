@@ -770,3 +770,27 @@ def test_subspace_stabilizers() -> None:
     t = Scenario(2)
     t.put(0, FRIGATE, "f").hand(0, card, MOON).begin()
     assert not places(t, card)
+
+
+def test_deflection_device() -> None:
+    """Of 5 damage 2 go to a unit of its player's choice, the firing one too; 3 stay."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "f", engaged=True, loaded=1).put(1, CRUISER, "c", engaged=True)
+    t.put(1, "e6-deflection-transfer-device", "e", on="c", engaged=True).put(1, FRIGATE, "g")
+    t.begin(phase="fire").volley("c", f=(4, 1))
+    assert t.asked() == (1, "pick")
+    assert {a.choice for a in t.legal() if isinstance(a, Pick)} == {t.u("f"), t.u("g")}
+    t.do(Pick(t.u("f"))).passes()
+    assert t.hurt("c") == (3, 0)
+    assert t.hurt("f") == (2, 0)
+
+
+def test_a_disengaged_deflection_device_does_nothing() -> None:
+    """It needs 3 energy to work."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "f", engaged=True, loaded=1).put(1, CRUISER, "c", engaged=True)
+    t.put(1, "e6-deflection-transfer-device", "e", on="c").begin(phase="fire")
+    assert num.needs(t.s, t.u("e"))[2] == 3
+    t.volley("c", f=(4, 1))
+    assert t.hurt("c") == (3, 2)
+    assert t.hurt("f") == (0, 0)

@@ -330,3 +330,19 @@ def stabilize(r: Run) -> bool | None:
     f.pc -= 1  # come back when the base stands
     declare_play(r.ctx, r.me, got[0], home, "-")
     return None
+
+
+@custom("deflect", "Its player chooses the unit that takes the damage passed on.")
+def deflect(r: Run) -> bool | None:
+    s, host = r.s, r.frame.ints["target"]
+    units = [
+        u
+        for u in s.play
+        if num.is_unit(s, u) and u != host and s.kind[u] != "D" and not s.away[u]  # D-1
+    ]
+    got = r.pick(sorted(units), r.me, 1)
+    if got is None:
+        return True
+    for u in got:
+        apply_damage(r.ctx, u, [("equipment", r.frame.ints["amount"])], r.card, r.me)
+    return None
