@@ -20,6 +20,7 @@ STATION = "b4-base-station"
 OFFICER = "c6-science-officer"
 CREW = "c1-boarding-party"
 REFIT = "e1-shield-refit"
+LARGE = "s8-mechad-battleship"
 
 
 def to_spend(t: Scenario) -> Scenario:
@@ -343,3 +344,359 @@ def test_planetary_destruction_takes_terrain_ships_and_bases_on_it() -> None:
     t.put(1, BELT, "belt").hand(0, "o10-planetary-destruction", MOON).begin()
     t.play("o10-planetary-destruction", "p").passes()
     assert [t.in_play(x) for x in ("p", "base", "s", "belt")] == [False, False, False, True]
+
+
+@pytest.mark.parametrize(("card", "n"), [("o1-breakdown", 1), ("o5-breakdown", 5)])
+def test_breakdown_stops_fire_and_equipment_until_repaired_and_a_turn_more(
+    card: str, n: int
+) -> None:
+    """Repair of its strength ends it only when its player's next turn begins."""
+    from core.games.empires.fire import may_fire
+    from core.games.empires.numbers import shields
+
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, REFIT, "e", on="f").put(1, "b3-repair-station")
+    t.put(1, PLANET, "p").hand(0, card, MOON).begin()
+    whole = shields(t.s, t.u("f"))
+    t.play(card, "f").passes()
+    assert not may_fire(t.s, t.u("f"))
+    assert shields(t.s, t.u("f")) == whole - 1
+    t.next_turn()
+    t.s.research[t.u(card)] = n - 1
+    pay(to_spend(t), card, 1, "repair")
+    assert t.in_play(card)
+    assert Apply(t.u(card), "repair") not in t.legal()
+    t.go("play-a")
+    assert not may_fire(t.s, t.u("f"))
+    t.next_turn()
+    assert not t.in_play(card)
+    assert shields(t.s, t.u("f")) == whole
+
+
+def test_sun_spot_dims_the_weakest_terrain_or_a_volley_of_ships() -> None:
+    """The weakest terrain makes nothing for a turn; in reaction a volley does 1 less."""
+    t = Scenario(2)
+    t.put(1, BELT, "belt").put(1, PLANET, "p").hand(0, "o1-sun-spot", MOON).begin()
+    assert t.why(t.play_of("o1-sun-spot", "p"))[0] is False
+    t.play("o1-sun-spot", "belt").passes()
+    t.next_turn()
+    assert not any(terrain_output(t.s, t.u("belt")))
+    turns(t, 2)
+    assert any(terrain_output(t.s, t.u("belt")))
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).hand(1, "o1-sun-spot", MOON).begin(phase="fire")
+    t.volley("hq1", c=(4, 0)).play("o1-sun-spot", "fleet1").passes()
+    assert t.hq(1) == 3
+    assert not t.in_play("o1-sun-spot")
+
+
+def test_bureaucracy_leaves_all_others_2_plays_for_2_turns() -> None:
+    """Its own player keeps 3; the third turn of the other has 3 again."""
+    t = Scenario(2)
+    t.hand(0, "o3-bureaucracy", MOON).pile(0, "deck", *[MOON] * 20).begin()
+    t.play("o3-bureaucracy").passes()
+    found = []
+    for _ in range(6):
+        turns(t, 1).go("play-a")
+        found.append((t.s.active, t.s.plays))
+    assert found == [(1, 2), (0, 3), (1, 2), (0, 3), (1, 3), (0, 3)]
+
+
+def test_offensive_electronic_warfare_adds_2_to_one_volley() -> None:
+    """The next volley of its ship does 2 more; the one after does not."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).put(1, CRUISER, "v").put(1, CRUISER, "w")
+    t.hand(0, "o3-offensive-electronic-warfare", MOON).begin()
+    t.play("o3-offensive-electronic-warfare", "c").passes().go("fire")
+    t.volley("v", c=(1, 0))
+    assert sum(t.hurt("v")) == 3
+    assert not t.in_play("o3-offensive-electronic-warfare")
+    t.volley("w", c=(1, 0))
+    assert sum(t.hurt("w")) == 1
+
+
+def test_offensive_defensive_electronic_warfare_takes_1_off_and_gives_1_back() -> None:
+    """The volley does 1 less; the next volley of the ship that was fired at 1 more."""
+    ew = "o3-offensive-defensive-electronic-warfare"
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).put(1, CRUISER, "v", engaged=True).hand(1, ew, MOON)
+    t.put(1, PLANET, "p").put(1, "t8-the-scandig-system").begin(phase="fire")
+    t.volley("v", c=(4, 0)).play(ew, "v").passes()
+    assert sum(t.hurt("v")) == 3
+    assert t.in_play(ew)
+    t.next_turn()
+    t.go("play-a")
+    t.s.engaged[t.u("v")] = 1
+    t.s.touch()
+    t.go("fire")
+    t.volley("c", v=(2, 0))
+    assert sum(t.hurt("c")) == 3
+    assert not t.in_play(ew)
+
+
+@pytest.mark.parametrize(
+    ("card", "keeper", "passing"),
+    [("o3-wandering-desire", 4, 3), ("o5-wandering-desire", 6, 5)],
+)
+def test_wandering_desire_takes_an_indirigan_ship(card: str, keeper: int, passing: int) -> None:
+    """Discarded, or to hand in an Indirigan fleet; a crew strong enough prevents it."""
+    from core.games.empires.load import CARDS
+
+    def crew(strength: int) -> str:
+        return next(
+            c.id for c in CARDS.values() if c.type == "crew" and c.built and c.strength == strength
+        )
+
+    for empire in ("Argonian", "Indirigan"):
+        t = Scenario(2).seat(1, empire=empire)
+        t.put(1, "s4-indirigan-frigate", "v").put(1, crew(passing), "m", on="v")
+        t.hand(0, card, MOON).begin()
+        t.play(card, "v").passes()
+        assert not t.in_play("v")
+        assert t.in_hand("v") is (empire == "Indirigan")
+        assert t.in_hand("m") is (empire == "Indirigan")
+    t = Scenario(2)
+    t.put(1, "s4-indirigan-frigate", "v").put(1, crew(keeper), "m", on="v").put(1, FRIGATE, "f")
+    t.hand(0, card, MOON).begin()
+    assert t.why(t.play_of(card, "v"))[0] is False
+    assert t.why(t.play_of(card, "f"))[0] is False
+
+
+def test_two_wandering_desires_add_up() -> None:
+    """3 and 5 are 8: a crew of 6 no longer prevents it; the first waits on the ship."""
+    t = Scenario(2)
+    t.put(1, "s4-indirigan-frigate", "v").put(1, OFFICER, "m", on="v")
+    t.hand(0, "o3-wandering-desire", "o5-wandering-desire", MOON).begin()
+    t.play("o3-wandering-desire", "v").passes()
+    assert t.in_play("v")
+    t.play("o5-wandering-desire", "v").passes()
+    assert not t.in_play("v")
+    assert not t.in_play("o3-wandering-desire")
+
+
+@pytest.mark.parametrize(
+    ("card", "inside", "outside"),
+    [
+        ("o3-forced-retreat", FRIGATE, "s4-indirigan-frigate"),
+        ("o5-forced-retreat", CRUISER, "s6-luxury-liner"),
+        ("o7-forced-retreat", "s7-argonian-battlecruiser-hurricane-battlecruiser", LARGE),
+    ],
+)
+def test_forced_retreat_sends_a_unit_to_hand(card: str, inside: str, outside: str) -> None:
+    """A ship of at most its strength goes with its stack; a stronger one stays."""
+    t = Scenario(2)
+    t.put(1, inside, "v").put(1, REFIT, "e", on="v").hand(0, card, MOON)
+    t.put(1, outside, "w").begin()
+    assert t.why(t.play_of(card, "w"))[0] is False
+    t.play(card, "v").passes()
+    assert t.in_hand("v")
+    assert t.in_hand("e")
+
+
+def test_forced_retreats_add_up_and_a_lone_one_leaves_at_the_end_of_the_turn() -> None:
+    """3 and 5 send a ship of 7 away; 3 alone waits in vain."""
+    big = "s7-argonian-battlecruiser-hurricane-battlecruiser"
+    t = Scenario(2)
+    t.put(1, big, "v").hand(0, "o3-forced-retreat", "o5-forced-retreat", MOON).begin()
+    t.play("o3-forced-retreat", "v").passes()
+    assert t.in_play("v")
+    t.play("o5-forced-retreat", "v").passes()
+    assert t.in_hand("v")
+    assert t.u("o3-forced-retreat") in t.s.discard[0]
+    t = Scenario(2)
+    t.put(1, big, "v").hand(0, "o3-forced-retreat", "o5-forced-retreat", MOON).begin()
+    t.play("o3-forced-retreat", "v").passes().next_turn()
+    assert t.in_play("v")
+    assert not t.in_play("o3-forced-retreat")
+
+
+def test_information_leak_discards_the_next_card_for_one_of_the_hand_or_leaves_it() -> None:
+    """Its player sees the top card, then chooses."""
+    for option in (1, 2):
+        t = Scenario(2)
+        t.hand(0, "o4-information-leak", MOON).pile(1, "deck", CRUISER, MOON, MOON).begin()
+        t.play("o4-information-leak", "fleet1").passes()
+        t.do(Choose(option))
+        assert (t.u(CRUISER) in t.s.discard[1]) is (option == 2)
+        assert (t.u(MOON) in t.s.discard[0]) is (option == 2)
+
+
+def test_dragon_coupling_doubles_the_draw_with_two_dragons() -> None:
+    """4 cards instead of 2; not with one dragon."""
+    t = Scenario(2)
+    t.put(0, "d3-dark-dragoness", "a").hand(0, "o5-dragon-coupling", MOON).begin()
+    assert t.why(t.play_of("o5-dragon-coupling"))[0] is False
+    t = Scenario(2)
+    t.put(0, "d3-dark-dragoness", "a").put(0, "d3-quark-dragoness", "b")
+    t.hand(0, "o5-dragon-coupling", MOON).begin()
+    t.play("o5-dragon-coupling").passes().next_turn()
+    assert len(t.s.hand[0]) == 5
+    assert not t.in_play("o5-dragon-coupling")
+    turns(t, 2)
+    assert len(t.s.hand[0]) == 7
+
+
+def test_evasive_maneuvers_take_3_or_in_reaction_2_off_one_volley() -> None:
+    """Played before, it waits for the next volley alone."""
+    card = "o5-evasive-maneuvers"
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).put(1, CRUISER, "v").hand(1, card, MOON)
+    t.begin(phase="fire")
+    t.volley("v", c=(4, 0)).play(card, "v").passes()
+    assert sum(t.hurt("v")) == 2
+    assert not t.in_play(card)
+    t = Scenario(2)
+    t.put(0, CRUISER, "v").put(0, card, on="v").put(1, CRUISER, "c", engaged=True)
+    t.begin(seat=1, phase="fire")
+    t.volley("v", c=(4, 0))
+    assert sum(t.hurt("v")) == 1
+    assert not t.in_play(card)
+
+
+def test_alien_abduction_takes_a_crew_unless_a_transporter_saves_it() -> None:
+    """Discarded at strength 6 or less; a transporter in reaction beams it away."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, OFFICER, "m", on="f").put(1, "c7-boarding-party", "big", on="f")
+    t.hand(0, "o6-alien-abduction", MOON).begin()
+    assert t.why(t.play_of("o6-alien-abduction", "big"))[0] is False
+    t.play("o6-alien-abduction", "m").passes()
+    assert not t.in_play("m")
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, CREW, "m", on="f").put(1, BELT, "belt")
+    t.hand(0, "o6-alien-abduction", MOON).hand(1, "e2-transporter", MOON).begin()
+    t.play("o6-alien-abduction", "m")
+    t.play("e2-transporter", "f").passes()
+    assert t.in_play("m")
+    assert t.s.host[t.u("m")] == t.u("belt")
+    assert t.in_play("e2-transporter")
+
+
+def test_broken_supply_lines_double_supply_until_a_ship_is_destroyed() -> None:
+    """His cards need twice their supply; it ends with the ship he destroys, or with the last."""
+    from core.games.empires.numbers import needs
+
+    t = Scenario(2)
+    t.put(1, CRUISER, "c", engaged=True).put(0, FRIGATE, "f", structure_damage=2, shield_damage=9)
+    t.put(0, FRIGATE, "g").hand(0, "o6-broken-supply-lines", MOON).begin()
+    before = needs(t.s, t.u("c"))[1]
+    assert before > 0
+    t.play("o6-broken-supply-lines", "fleet1").passes()
+    assert needs(t.s, t.u("c"))[1] == 2 * before
+    assert needs(t.s, t.u("g"))[1] == t.s.defs[t.u("g")].needs[1]
+    t.go("discard").next_turn().go("play-a")
+    t.s.engaged[t.u("c")] = 1
+    t.s.touch()
+    t.go("fire").volley("f", c=(4, 0)).passes()
+    assert not t.in_play("f")
+    assert not t.in_play("o6-broken-supply-lines")
+
+
+def test_emergency_capsule_separation_saves_the_capsule_of_a_dying_pair() -> None:
+    """The hull dies; the capsule stays with 1 point, no shields and its own cards."""
+    t = Scenario(2)
+    t.put(1, "s2-krebiz-clipper-frigate", "hull", structure_damage=2, shield_damage=9)
+    t.put(1, "s1-krebiz-medium-capsule", "cap", combined_with=0)
+    t.put(1, REFIT, "e", on="cap").put(0, CRUISER, "c", engaged=True)
+    t.hand(1, "o6-emergency-capsule-separation", MOON).begin(phase="fire")
+    t.volley("hull", c=(4, 0))
+    assert t.asked() == (1, "react")
+    t.play("o6-emergency-capsule-separation", "hull").passes()
+    assert not t.in_play("hull")
+    assert t.in_play("cap")
+    assert t.in_play("e")
+    assert t.shields("cap") == 0
+    from core.games.empires.numbers import strength
+
+    assert strength(t.s, t.u("cap")) - t.s.damage[t.u("cap")] == 1
+
+
+def test_false_intelligence_report_lets_half_the_strength_fire() -> None:
+    """Of 5, 5 and 3 only ships of 6 together: one cruiser, or the frigate alone."""
+    from core.games.empires.fire import may_fire
+
+    t = Scenario(2)
+    t.put(1, CRUISER, "a", engaged=True).put(1, CRUISER, "b", engaged=True)
+    t.put(1, FRIGATE, "f", engaged=True).put(0, CRUISER, "v")
+    t.hand(0, "o7-false-intelligence-report", MOON).begin()
+    t.play("o7-false-intelligence-report", "fleet1").passes().next_turn().go("play-a")
+    for name in ("a", "b", "f"):
+        t.s.engaged[t.u(name)] = 1
+    t.s.touch()
+    t.go("fire")
+    assert [may_fire(t.s, t.u(x)) for x in ("a", "b", "f")] == [True, True, True]
+    t.volley("v", a=(1, 0))
+    assert [may_fire(t.s, t.u(x)) for x in ("a", "b", "f")] == [True, False, False]
+    t.next_turn()
+    assert not t.in_play("o7-false-intelligence-report")
+    assert may_fire(t.s, t.u("b"))
+
+
+def test_interplanetary_conflict_sets_two_terrain_on_each_other() -> None:
+    """Each takes half the strength of the other; both make nothing in the next allocation."""
+    t = Scenario(2)
+    t.put(1, PLANET, "a").put(1, "t6-gorgochok-system", "b").put(1, BELT, "c")
+    t.hand(0, "o7-interplanetary-conflict", MOON).begin()
+    t.play("o7-interplanetary-conflict", "fleet1").passes()
+    t.do(Pick(t.u("a"))).do(Pick(t.u("b"))).passes()
+    assert t.hurt("a") == (0, 3)
+    assert t.hurt("b") == (0, 2)
+    t.next_turn()
+    assert [any(terrain_output(t.s, t.u(x))) for x in "abc"] == [False, False, True]
+    turns(t, 2)
+    assert [any(terrain_output(t.s, t.u(x))) for x in "abc"] == [True, True, True]
+
+
+def test_surprise_attack_brings_a_ship_that_fires_at_once() -> None:
+    """The ship is engaged and armed, and neither card counts as a play."""
+    t = Scenario(2)
+    t.hand(0, "o7-surprise-attack", CRUISER, MOON).begin(plays_left=0)
+    t.play("o7-surprise-attack").passes()
+    t.do(Pick(t.u(CRUISER))).passes()
+    assert t.engaged(CRUISER)
+    assert t.s.loaded[t.u(CRUISER)] == 2
+    assert t.s.plays == 0
+    t.go("fire").volley("hq1", **{CRUISER: (4, 2)})
+    assert t.hq(1) == 6
+
+
+def test_technological_breakthrough_draws_3_and_plays_any_of_them() -> None:
+    """Two of the three go down at once; the plays left stay as they were."""
+    t = Scenario(2)
+    t.hand(0, "o8-technological-breakthrough").pile(0, "deck", BELT, PLANET, CRUISER, MOON, MOON)
+    t.begin(plays_left=1)
+    t.play("o8-technological-breakthrough").passes()
+    t.do(Pick(t.u(BELT))).passes().do(Pick(t.u(PLANET))).passes()
+    t.done()
+    assert t.in_play(BELT)
+    assert t.in_play(PLANET)
+    assert t.in_hand(CRUISER)
+    assert t.s.plays == 0
+
+
+def test_alliance_treaty_draws_5_or_bars_an_opponent_until_one_fires_first() -> None:
+    """Against an opponent: no fire at its player, HQ included, unless he has fired at him."""
+    from core.games.empires.fire import targets
+
+    t = Scenario(2)
+    t.hand(0, "o9-alliance-treaty", MOON).begin()
+    t.play("o9-alliance-treaty", "fleet0").passes()
+    assert len(t.s.hand[0]) == 6
+    assert not t.in_play("o9-alliance-treaty")
+    for provoked in (False, True):
+        t = Scenario(2)
+        t.put(0, CRUISER, "v", engaged=True).put(1, CRUISER, "c", engaged=True)
+        t.hand(0, "o9-alliance-treaty", MOON).begin()
+        t.play("o9-alliance-treaty", "fleet1").passes()
+        if provoked:
+            t.go("fire").volley("c", v=(1, 0))
+        t.next_turn().go("play-a")
+        t.s.engaged[t.u("c")] = 1
+        t.s.touch()
+        assert (t.u("v") in targets(t.s, 1)) is provoked
+        if not provoked:
+            turns(t, 2)
+            t.s.engaged[t.u("c")] = 1
+            t.s.touch()
+            assert targets(t.s, 1) == []
+            turns(t, 1)
+            assert not t.in_play("o9-alliance-treaty")
