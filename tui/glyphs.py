@@ -97,8 +97,8 @@ class Glyphs:
 
 
 _OTHERS: Final = str.maketrans(
-    "▶•▪▫▸▾▴┼═≡–—‘’“”½¶§äöüÄÖÜéèáàóúíñç",
-    ">*=->v^+==--''\"\"/P$aouAOUeeaaouinc",
+    "▶•▪▫▸▾▴┼═≡–—‘’“”½¶§äöüÄÖÜéèëêáàâóôúûíîïñç",
+    ">*=->v^+==--''\"\"/P$aouAOUeeeeaaaoouuiiinc",
 )
 """Further signs that texts may hold, with a twin of one cell each."""
 

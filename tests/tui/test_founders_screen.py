@@ -514,7 +514,7 @@ async def test_ascii_only(tmp_path: Path) -> None:
     """With ASCII signs nothing else is on screen, names aside."""
     async with playing(tmp_path, "mid", "v", theme="mono", ascii_only=True) as play:
         for key in ("m", "n", "escape", "c", "escape", "z"):
-            text = (await play.press(key)).replace("ë", "e").replace("è", "e")
+            text = await play.press(key)
             assert text.isascii(), [c for c in text if not c.isascii()]
 
 
@@ -573,7 +573,7 @@ async def test_undo_takes_a_tile_back(tmp_path: Path) -> None:
         if play.table.panels:
             await play.press("y")
         assert play.table.decision.kind == "lay"
-        assert "▸duo" in play.text
+        assert "▸trio" in play.text
 
 
 async def test_hint_moves_the_ghost(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from tui.widgets.line import Line, fit, overlay, ruler, wrap
 from tui.widgets.phases import phase_line
 
 from .telling import legend_lines, small_lines, supply_lines, wrapped
+from .tour import TourPanel
 
 if TYPE_CHECKING:
     from .table import Table
@@ -142,7 +143,8 @@ class Layout(Base):
         used = sum(n for _, n in (*parts, *fixed))
         free = height - used
         if wide or free > 14:
-            middle = min(free, 10 if not drafting else 16)
+            rows = len(self.choices.pick.rows)
+            middle = min(free - 6, max(10, rows + 1 + len(self._note_lines(size))))
             log = free - middle
         else:
             middle, log = free, 0
@@ -279,6 +281,12 @@ class Layout(Base):
             rows = panel.paint(width - x, height - plan.top - self._prompt_rows)
             for y, row in enumerate(rows, plan.top):
                 lines[y] = overlay(fit(lines[y], width), x, fit(row, width - x))
+            return
+        if panel.place == "side" and isinstance(panel, TourPanel):
+            # Below the board of letters: what is lit on it stays in sight.
+            top = plan.top + plan.board[1]
+            for y, row in enumerate(panel.paint(width, height - top), top):
+                lines[y] = fit(row, width)
             return
         if panel.place == "body" and not plan.top:
             # No line of the table stands above the board: such a panel takes all.

@@ -38,7 +38,7 @@ class Marker:
 
     def fill_of(self, letter: str) -> str:
         """Style of a cell of a colour."""
-        return "strong" if self.flat else f"bg.{HUES[letter]}"
+        return f"strong {HUES[letter]}" if self.flat else f"bg.{HUES[letter]}"
 
     def follow(self, view: Mapping[str, Any]) -> None:
         """Faces of all that lies on the board, kept until the next position."""

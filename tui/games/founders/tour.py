@@ -148,6 +148,8 @@ class TourPanel(Panel):
     def paint(self, width: int, height: int) -> list[Line]:
         step = self.step
         made = [ruler(width, "Scoring", f"{self.at + 1} of {len(self.steps)}")]
+        if height < 12:
+            return self._short(made, width, height)
         made += [[(" ", ""), *row] for row in wrap(step.title, width - 2, "title")]
         made.append([])
         for text, style in step.said:
@@ -159,6 +161,17 @@ class TourPanel(Panel):
         last = self.at == len(self.steps) - 1
         keys = [("Enter", "result" if last else "next"), ("←→", "step"), ("Esc", "skip")]
         made.append(key_line(keys, width))
+        return [fit(row, width) for row in made]
+
+    def _short(self, made: list[Line], width: int, height: int) -> list[Line]:
+        """The step in a few lines, without the wording of the Design."""
+        step = self.step
+        said = "  ".join(text for text, style in step.said if style != "dim")
+        made += [[(" ", ""), *row] for row in wrap(step.title, width - 2, "title")]
+        made += [[(" ", ""), *row] for row in wrap(said, width - 2)]
+        made = made[: height - 1]
+        made += [[] for _ in range(height - 1 - len(made))]
+        made.append(key_line([("Enter", "next"), ("←→", "step"), ("Esc", "skip")], width))
         return [fit(row, width) for row in made]
 
     def _so_far(self, width: int) -> list[Line]:
