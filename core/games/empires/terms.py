@@ -564,7 +564,7 @@ SITUATIONS: dict[str, Callable[[Scope], bool]] = {
             default=0,
         )
     ),
-    "answers a reaction": lambda sc: (
+    "played in reaction": lambda sc: (
         sc.answer is not None and sc.answer.ints.get("answers", NONE) >= 0
     ),
     "place fits phase": lambda sc: (sc.s.phase == "allocate") == is_fleet(sc.tgt),
