@@ -245,6 +245,7 @@ STATES: dict[str, Test] = {
     ),
     "mended": lambda sc, u: u in sc.s.stack[0].lists.get("mended", ()),
     "over-half": _over_half,
+    "ill": lambda sc, u: sc.s.research[u] < num.strength(sc.s, u),
     "joined": lambda sc, u: bool(sc.s.joined[u]),
     "second": lambda sc, u: sc.s.counter[sc.src] - 1 == u,
     "remembered": lambda sc, u: sc.s.memo[sc.src] == u,
@@ -524,6 +525,7 @@ def _massed(sc: Scope) -> int:
 
 SITUATIONS: dict[str, Callable[[Scope], bool]] = {
     "own turn": _turn_of,
+    "place free": lambda sc: num.counted_units(sc.s, sc.seat) < sc.s.limit[sc.seat],
     "base at hand": lambda sc: (
         not is_fleet(sc.tgt) or any(sc.s.kind[u] == "B" for u in sc.s.hand[sc.seat])
     ),
@@ -567,6 +569,7 @@ SITUATIONS: dict[str, Callable[[Scope], bool]] = {
     "played in reaction": lambda sc: (
         sc.answer is not None and sc.answer.ints.get("answers", NONE) >= 0
     ),
+    "idle": lambda sc: not sc.s.used[sc.src] & 0b1111110,
     "place fits phase": lambda sc: (sc.s.phase == "allocate") == is_fleet(sc.tgt),
     "fired at memo": lambda sc: (
         sc.s.memo[sc.src] != NONE and sc.seat * 10 + _seat_at(sc, sc.s.memo[sc.src]) in sc.s.firing

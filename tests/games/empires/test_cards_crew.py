@@ -1068,3 +1068,68 @@ def test_scholar() -> None:
     t.put(0, FRIGATE, "f").put(0, "c10-scholar", on="f").put(0, "e9-shroud", on="f")
     t.put(0, "e6-indirigan-repair-bay", on="f").begin()
     assert not foreign_room(t.s, 0, t.u("f"))
+
+
+def test_mutineer() -> None:
+    """He takes an enemy ship over, disengaged, until enemy crew of strength 5 are aboard."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(1, CRUISER, "c", engaged=True, shield_damage=3)
+    t.put(1, "c2-doctor", "d", on="c").put(1, "e1-cargo", "e", on="c")
+    t.put(1, FRIGATE, "g", engaged=True).put(1, "c4-navigator", "n", on="g")
+    t.put(1, BEAM, "beam", on="g", engaged=True).hand(0, "c5-mutineer", MOON).begin()
+    t.play("c5-mutineer", "c").passes()
+    assert [t.s.fleet[t.u(x)] for x in ("c", "e", "d")] == [0, 0, 1]
+    assert not t.engaged("c")
+    t.next_turn()
+    t.s.phase = "play-a"
+    t.s.stack[0].pc = 6
+    t.s.engaged[t.u("g")] = t.s.engaged[t.u("beam")] = 1
+    t.s.touch()
+    from core.games.empires.flow import proceed
+    from core.games.empires.table import Ctx
+
+    proceed(Ctx(t.s, None))
+    t.use("beam", "c").do(Pick(t.u("n")))
+    t.passes()
+    assert not t.in_play("c5-mutineer")
+    assert [t.s.fleet[t.u(x)] for x in ("c", "e", "d")] == [1, 1, 1]
+
+
+def test_a_strong_crew_puts_the_mutineer_down_at_once() -> None:
+    """Crew of strength 6 keep their ship."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "c", engaged=True).put(1, "c6-captain", on="c")
+    t.hand(0, "c5-mutineer", MOON).begin().play("c5-mutineer", "c").passes()
+    assert not t.in_play("c5-mutineer")
+    assert t.s.fleet[t.u("c")] == 1
+    assert t.engaged("c")
+
+
+def test_a_mutiny_in_reaction_silences_a_volley() -> None:
+    """The ship that fires is taken over; without a free command place he may not come."""
+    for full in (False, True):
+        t = Scenario(2)
+        t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f")
+        if full:
+            t.put(1, FRIGATE, "g")
+        t.hand(1, "c5-mutineer").begin(phase="fire").volley("f", c=(4, 0))
+        if full:
+            assert t.hurt("f") == (2, 2)
+            continue
+        t.play("c5-mutineer", "c").passes()
+        assert t.hurt("f") == (0, 0)
+        assert t.s.fleet[t.u("c")] == 1
+
+
+def test_a_ship_goes_back_when_the_mutineer_is_killed() -> None:
+    """Control reverts to its owner (CTL-3)."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f", engaged=True).put(0, BEAM, on="f", engaged=True)
+    t.put(0, "c6-mercenary", "a", on="f", engaged=True).put(0, CRUISER, "c", shield_damage=3)
+    t.put(1, "c5-mutineer", "m", on="c").hand(0, MOON).begin()
+    t.s.fleet[t.u("c")] = 1
+    t.s.touch()
+    t.s._legal = None
+    t.use("a", "m").passes()
+    assert not t.in_play("m")
+    assert t.s.fleet[t.u("c")] == 0

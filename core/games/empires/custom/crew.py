@@ -13,6 +13,8 @@ from core.games.empires.table import (
     draw,
     give_control,
     relocate,
+    remove_stack,
+    stack_of,
     to_deck,
     to_discard,
     to_reserve,
@@ -177,3 +179,62 @@ def fly_free(r: Run) -> None:
     s.used[shuttle] |= num.BUSY
     s.counter[shuttle] = s.defs[shuttle].carry_attack
     r.say("move", "E-3", f"{title(s, shuttle)} flies free.", card=shuttle)
+
+
+def loyal(r: Run, unit: int) -> int:
+    """Strength of the crew on a unit who are against the mutineer."""
+    s = r.s
+    crew = [k for p in num.parts(s, unit) for k in s.kids(p) if s.kind[k] == "C"]
+    return sum(num.strength(s, k) for k in crew if s.fleet[k] != r.me)
+
+
+def hand_over(r: Run, unit: int, seat: int) -> None:
+    """A unit with its equipment changes hands; the crew keep their sides (CTL-1)."""
+    s = r.s
+    old = s.fleet[unit]
+    crew = [k for p in num.parts(s, unit) for k in s.kids(p) if s.kind[k] == "C"]
+    sides = [(v, s.fleet[v]) for k in crew for v in stack_of(s, k)]
+    give_control(s, unit, seat)
+    for v, side in sides:
+        s.fleet[v] = side
+    s.touch()
+    r.say(
+        "control",
+        "CTL-1",
+        f"{{{seat}}} {{{seat}|take|takes}} over {title(s, unit)} from {{{old}}}.",
+        card=unit,
+    )
+
+
+@custom("mutiny", "Takes over its unit, disengaged, unless the crew there are too strong.")
+def mutiny(r: Run) -> None:
+    s = r.s
+    unit = num.location(s, r.card)
+    if loyal(r, unit) >= num.strength(s, r.card):
+        remove_stack(r.ctx, r.card)
+        return
+    hand_over(r, unit, r.me)
+    for p in num.parts(s, unit):
+        s.engaged[p] = 0
+    s.touch()
+
+
+@custom("mutiny-check", "Crew who are as strong together put the mutineer down.")
+def mutiny_check(r: Run) -> None:
+    s = r.s
+    if s.zone[r.card] != PLAY or s.host[r.card] < 0:
+        return
+    unit = num.location(s, r.card)
+    if loyal(r, unit) >= num.strength(s, r.card):
+        remove_stack(r.ctx, r.card)
+        if s.fleet[unit] == r.me != s.owner[unit]:
+            hand_over(r, unit, s.owner[unit])  # CTL-3
+
+
+@custom("mutiny-over", "With the mutineer gone the unit goes back to its owner.")
+def mutiny_over(r: Run) -> None:
+    s, unit = r.s, r.sc.tgt
+    if unit >= 0 and s.zone[unit] == PLAY:
+        unit = s.unit_of(unit)
+        if s.fleet[unit] == r.me != s.owner[unit]:
+            hand_over(r, unit, s.owner[unit])  # CTL-3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.empires import fire
 from core.games.empires import numbers as num
-from core.games.empires.damage import apply_damage
+from core.games.empires.damage import apply_damage, fire_events
 from core.games.empires.effects import Run, custom
 from core.games.empires.play import (
     declare_play,
@@ -66,6 +66,13 @@ def board(r: Run, place: int, most: int, among: list[int]) -> list[int] | None:
     return got
 
 
+def greet(r: Run, place: int) -> None:
+    """Cards at a location that look at whoever comes there."""
+    for p in num.parts(r.s, place):
+        for k in reversed(r.s.kids(p)):
+            fire_events(r.ctx, k, "crew-moved", r.me, r.card)
+
+
 @custom("fly", "A shuttle takes crew from one location and goes with them to its target.")
 def fly(r: Run) -> bool | None:
     s = r.s
@@ -94,6 +101,7 @@ def fly(r: Run) -> bool | None:
         place = where[0]
     for u in (r.card, *got):
         relocate(s, u, place)
+    greet(r, place)
     names = ", ".join(title(s, u) for u in got) or "nobody"
     r.say("move", "MOVE-2", f"{title(s, r.card)} flies, carrying {names}.", card=r.card)
     return None
@@ -111,6 +119,7 @@ def beam(r: Run) -> bool | None:
     for u in got:
         relocate(s, u, goal)
         r.say("move", "MOVE-1", f"{title(s, u)} is beamed over.", card=u, place=goal)
+    greet(r, goal)
     return None
 
 
