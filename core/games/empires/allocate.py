@@ -10,7 +10,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .actions import BEST, DONE, WITHDRAW, Apply, Arm, Charge, Engage, Heal, Play, Repair, Use, make
 from .cards import AMMO, ECONOMY, ENERGY, KINDS, REPAIR, RESEARCH, Vector
-from .damage import heal, repair
+from .damage import heal, mendable, repair
 from .play import energy_debt, play_places, refuse_play, refuse_use
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
@@ -280,6 +280,7 @@ def settle(ctx: Ctx, frame: Frame) -> None:
         chosen = frozenset(frame.lists["set"])
         left = b.evaluate(chosen)
     s.pool = left
+    frame.lists["held"] = [u for u in s.play if _held(s, u)]
     frame.ints["debt"] = b.debt
     frame.lists["field"] = []
     for u in s.play:
@@ -392,8 +393,50 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
                 found.append(make(Apply, u, "repair"))
             if ends.economy is not None and s.pool[ECONOMY] > 0:
                 found.append(make(Apply, u, "economy"))
+        if ends is None and s.kind[u] == "E" and study and infected(s, u) and s.fleet[u] == seat:
+            found.append(make(Apply, u, "research"))
+    for u in frame.lists.get("held", ()):
+        if late(s, frame, u):
+            found.append(make(Engage, u))
     found.extend(_sorted_plays(s))
     return found
+
+
+def infected(s: EmpiresState, u: int) -> bool:
+    """Whether an equipment waits for research of its own strength (flag `infected`)."""
+    return not s.away[u] and num.flag(s, u, "infected")
+
+
+def _held(s: EmpiresState, u: int) -> bool:
+    """Whether something on a unit that research ends keeps it from engaging, or makes it dearer."""
+    if s.fleet[u] != s.active or s.away[u] or s.joined[u] or not s.defs[u].has_needs:
+        return False
+    for k in s.kids(u):
+        d = s.defs[k]
+        dear = "no_engage" in d.stats or any(stat.startswith("needs.") for stat in d.stats)
+        if d.ends is not None and d.ends.research is not None and dear:
+            return True
+    return False
+
+
+def late(s: EmpiresState, frame: Frame, u: int) -> bool:
+    """Whether a unit that research has just freed can still be engaged (ALLOC-9, ENG-1)."""
+    from .play import can_pay
+
+    if u in frame.lists["set"] or s.zone[u] != PLAY or _held(s, u):
+        return False
+    return not num.flag(s, u, "no_engage") and can_pay(s, num.needs(s, u))
+
+
+def engage_late(s: EmpiresState, frame: Frame, u: int) -> None:
+    """Pay for a unit while points are spent; what it makes itself comes into the pool."""
+    from .play import pay
+
+    pay(s, num.needs(s, u))
+    for p in num.parts(s, u):
+        frame.lists["set"].append(p)
+        for i, x in enumerate(num.output(s, p)):
+            s.pool[i] += x
 
 
 def _tolls(s: EmpiresState, frame: Frame, t: int, found: list[Action]) -> None:
@@ -458,7 +501,7 @@ def _unit_options(
     if mend and s.kind[u] != "D" and not num.flag(s, u, "no_repair"):  # PT-5
         if s.shield_damage[u]:
             found.append(make(Repair, u, "shield"))
-        if s.heavy_damage[u] if s.kind[u] == "T" else s.damage[u]:
+        if mendable(s, u):
             found.append(make(Repair, u, "structure"))
 
 

@@ -387,6 +387,11 @@ def hit_hq(ctx: Ctx, seat: int, points: int, actor: int) -> int:
     return dealt
 
 
+def mendable(s: EmpiresState, t: int) -> int:
+    """Structural damage that repair points can mend: on terrain that of heavy weapons (PT-4)."""
+    return min(s.heavy_damage[t], s.damage[t]) if s.kind[t] == "T" else s.damage[t]
+
+
 def repair(ctx: Ctx, t: int, points: int, part: str = "") -> int:
     """Mend a card: shields first unless `part` says otherwise; gives the points used (PT-4)."""
     s = ctx.s
@@ -399,7 +404,7 @@ def repair(ctx: Ctx, t: int, points: int, part: str = "") -> int:
         points -= share
         done += share
     if part != "shield":
-        room = s.heavy_damage[t] if s.kind[t] == "T" else s.damage[t]
+        room = mendable(s, t)
         share = min(points, room)
         s.damage[t] -= share
         if s.kind[t] == "T":
