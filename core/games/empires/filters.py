@@ -90,6 +90,7 @@ STATE_WORDS = (
     "acting",
     "mended",
     "over-half",
+    "ill",
     "joined",
     "second",
     "at-victim",

@@ -175,7 +175,9 @@ def _react(ctx: Ctx, window: Frame, a: Action) -> None:
 def _allocate(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
     s = ctx.s
     chosen = top.lists["set"]
-    if isinstance(a, act.Engage):
+    if isinstance(a, act.Engage) and q == "spend":
+        alloc.engage_late(s, top, a.card)
+    elif isinstance(a, act.Engage):
         chosen.append(a.card)
     elif isinstance(a, act.EngageBest):
         best = alloc.budget_of(s, s.active).best()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.empires.actions import Apply, Choose, Pick, Play, Strike
+from core.games.empires.actions import Apply, Choose, Engage, Pick, Play, Strike
 from core.games.empires.allocate import Budget
 from core.games.empires.numbers import needs, strength, terrain_output, works
 
@@ -294,8 +294,6 @@ def test_fatal_horror_silences_and_eats_a_crew_and_stops_an_empty_ship() -> None
     hit(t, "m8-fatal-horror")
     assert not t.in_play("crew")
     t.next_turn()
-    from core.games.empires.actions import Engage
-
     assert Engage(t.u("f")) not in t.legal()
     t.s.research[t.u("m8-fatal-horror")] = 15
     to_spend(t)
@@ -548,3 +546,62 @@ def test_ship_collector_takes_the_weakest_ship_and_has_16_shields() -> None:
     apply_damage(ctx, t.u("m"), [("phaser", 5)], t.u("w"), 1)
     proceed(ctx)
     assert not t.in_play("m")
+
+
+def test_a_ship_freed_by_research_engages_in_the_same_allocation() -> None:
+    """When the last research point has killed the parasites the ship can still be paid for."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, COMET, "comet").put(1, BELT, "belt").put(1, "t7-system-argo")
+    t.put(0, "m3-alien-parasites", "worm", on="f", research=1).hand(1, MOON)
+    t.begin(seat=1, phase="allocate")
+    to_spend(t)
+    assert Engage(t.u("f")) not in t.legal()
+    pay(t, "worm", 2)
+    before = t.s.pool[1] + t.s.pool[2]
+    t.do(Engage(t.u("f")))
+    cost = t.s.defs[t.u("f")].needs
+    assert before - t.s.pool[1] - t.s.pool[2] == cost[1] + cost[2]
+    t.go("play-a")
+    assert t.engaged("f")
+
+
+def test_surface_monster_eats_the_weakest_crew_and_then_stops_the_unit() -> None:
+    """Strength 1 dies before 6; with nobody left the ship is disengaged and stays so."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, "c2-doctor", "a", on="f")
+    t.put(1, "c1-crewman", "b", on="f").put(0, COMET, "x").hand(0, "m5-surface-monster", MOON)
+    t.begin()
+    t.play("m5-surface-monster", "f").passes()
+    hit(t, "m5-surface-monster")
+    assert (t.in_play("a"), t.in_play("b")) == (True, False)
+    assert t.engaged("f")
+    t.next_turn().next_turn().go("play-a")
+    t.s.engaged[t.u("f")] = 1
+    hit(t, "m5-surface-monster")
+    assert not t.in_play("a")
+    assert not t.engaged("f")
+    t.next_turn()
+    assert Engage(t.u("f")) not in t.legal()
+
+
+@pytest.mark.parametrize(("party", "points"), [("c1", 1), ("c4", 1), ("c7", 2)])
+def test_boarding_parties_and_research_kill_a_surface_monster(party: str, points: int) -> None:
+    """A party aboard fights it, once a turn; research counts together with it; fire does not."""
+    from core.games.empires.actions import Use
+    from core.games.empires.fire import targets
+
+    card = f"{party}-boarding-party"
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, card, "m", on="f").put(
+        1, CRUISER, "c", engaged=True
+    )
+    t.put(0, "m5-surface-monster", "beast", on="f", research=2).hand(1, MOON).begin(seat=1)
+    assert t.u("beast") not in targets(t.s, 1)
+    t.do(Use(t.u("m"), 1, t.u("beast"))).passes()
+    assert t.s.damage[t.u("beast")] == points
+    assert not any(isinstance(a, Use) and a.card == t.u("m") for a in t.legal())
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, card, "m", on="f")
+    t.put(0, "m5-surface-monster", "beast", on="f", research=4).hand(1, MOON).begin(seat=1)
+    t.do(Use(t.u("m"), 1, t.u("beast"))).passes()
+    assert not t.in_play("beast")

@@ -6,7 +6,7 @@ import pytest
 
 from core.games.empires.actions import PASS, Apply, Choose, Engage, Pick
 from core.games.empires.allocate import Budget
-from core.games.empires.numbers import terrain_output, works
+from core.games.empires.numbers import flag, terrain_output, works
 
 from .scenario import Scenario
 
@@ -700,3 +700,31 @@ def test_alliance_treaty_draws_5_or_bars_an_opponent_until_one_fires_first() -> 
             assert targets(t.s, 1) == []
             turns(t, 1)
             assert not t.in_play("o9-alliance-treaty")
+
+
+def test_computer_virus_stops_equipment_until_each_piece_is_researched() -> None:
+    """A refit of 1 works after 1 research, the other of 2 after 2; new equipment is clean."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, REFIT, "a", on="f")
+    t.put(1, "e2-phaser-refit", "b", on="f").put(1, COMET, "comet").put(1, BELT, "belt")
+    t.put(1, OFFICER, "so", on="belt").hand(0, "o8-computer-virus", MOON).hand(1, REFIT, MOON)
+    t.begin()
+    t.play("o8-computer-virus", "f").passes()
+    assert not works(t.s, t.u("a"))
+    assert not works(t.s, t.u("b"))
+    t.next_turn()
+    to_spend(t)
+    pay(t, "a", 1)
+    assert works(t.s, t.u("a"))
+    pay(t, "b", 1)
+    assert flag(t.s, t.u("b"), "off")
+    pay(t, "b", 1)
+    assert not flag(t.s, t.u("b"), "off")
+    t.go("play-a")
+    assert not t.in_play("o8-computer-virus")
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, "e2-phaser-refit", "b", on="f")
+    t.put(0, "o8-computer-virus", on="f").hand(1, REFIT, MOON).begin(seat=1)
+    t.play(REFIT, "f").passes()
+    assert works(t.s, t.u(REFIT))
+    assert not works(t.s, t.u("b"))

@@ -119,3 +119,44 @@ def collect(r: Run) -> bool | None:
     for u in found:
         doom(r.ctx, u, r.card, r.me, 0, "discarded")
     return None
+
+
+@custom("devour", "The weakest crew at the place of the monster dies.")
+def devour(r: Run) -> bool | None:
+    """Of several equally weak ones its player chooses."""
+    s, h = r.s, host_unit(r)
+    if h < 0:
+        return None
+    crew = [k for p in num.parts(s, h) for k in s.kids(p) if s.kind[k] == "C" and not s.away[k]]
+    if not crew:
+        return None
+    least = min(num.strength(s, k) for k in crew)
+    found = r.pick(sorted(k for k in crew if num.strength(s, k) == least), r.me, 1)
+    if found is None:
+        return True
+    for k in found:
+        doom(r.ctx, k, r.card, r.me, 0, "effect")
+    return None
+
+
+def host_unit(r: Run) -> int:
+    """The unit that the running card sits on, or below 0."""
+    h = r.s.host[r.card]
+    return r.s.unit_of(h) if h >= 0 else h
+
+
+@custom("spent", "The other functions of the crew are used for this turn.")
+def spent(r: Run) -> None:
+    """A boarding party does one of its things a turn."""
+    r.s.used[r.card] |= 0b1111110
+
+
+@custom("infect", "Research on the equipment of the ship starts anew.")
+def infect(r: Run) -> None:
+    """Points of an earlier virus do not count for this one."""
+    s, h = r.s, host_unit(r)
+    for p in num.parts(s, h) if h >= 0 else ():
+        for k in s.kids(p):
+            if s.kind[k] == "E":
+                s.research[k] = 0
+    s.touch()
