@@ -11,7 +11,9 @@ from . import numbers as num
 from .actions import BEST, DONE, WITHDRAW, Apply, Arm, Charge, Engage, Heal, Play, Repair, Use, make
 from .cards import AMMO, ECONOMY, ENERGY, KINDS, REPAIR, RESEARCH, Vector
 from .damage import heal, mendable, repair
-from .play import energy_debt, play_places, refuse_play, refuse_use
+from .payment import energy_debt
+from .places import play_places
+from .play import refuse_play, refuse_use
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
 from .table import Ctx, remove_stack, stack_of
@@ -421,7 +423,7 @@ def _held(s: EmpiresState, u: int) -> bool:
 
 def late(s: EmpiresState, frame: Frame, u: int) -> bool:
     """Whether a unit that research has just freed can still be engaged (ALLOC-9, ENG-1)."""
-    from .play import can_pay
+    from .payment import can_pay
 
     if u in frame.lists["set"] or s.zone[u] != PLAY or _held(s, u):
         return False
@@ -430,7 +432,7 @@ def late(s: EmpiresState, frame: Frame, u: int) -> bool:
 
 def engage_late(s: EmpiresState, frame: Frame, u: int) -> None:
     """Pay for a unit while points are spent; what it makes itself comes into the pool."""
-    from .play import pay
+    from .payment import pay
 
     pay(s, num.needs(s, u))
     for p in num.parts(s, u):
@@ -442,7 +444,7 @@ def engage_late(s: EmpiresState, frame: Frame, u: int) -> None:
 def _tolls(s: EmpiresState, frame: Frame, t: int, found: list[Action]) -> None:
     """Points paid for a unit so that it may fire at a card this turn."""
     from .fire import toll_paid
-    from .play import can_pay
+    from .payment import can_pay
 
     if s.away[t] or not can_pay(s, s.defs[t].acts[0].cost):
         return
@@ -547,7 +549,7 @@ def _functions(s: EmpiresState, u: int, found: list[Action], *, early: bool = Fa
         if early and any(a.cost):
             continue
         if "allocate" in a.phases and refuse_use(s, s.active, u, a.index) is None:
-            from .play import places_of
+            from .places import places_of
 
             places = [NONE] if a.places is None else places_of(s, s.active, u, a.places, None)
             found.extend(make(Use, u, a.index, t) for t in places)

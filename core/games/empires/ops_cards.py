@@ -414,8 +414,8 @@ def random_hand(r: Run) -> None:
 @op("pay")
 def pay(r: Run) -> bool | None:
     """The active seat pays points from its pool; `paid` is 1 if it did."""
-    from .play import can_pay
-    from .play import pay as take
+    from .payment import can_pay
+    from .payment import pay as take
 
     cost = tuple(vector(r))
     if not can_pay(r.s, cost):
@@ -451,7 +451,8 @@ def note(r: Run) -> None:
 def play_free(r: Run) -> bool | None:
     """Play cards at once: `from` hand or drawn; `plays` true counts them as card plays."""
     from .actions import Play
-    from .play import declare_play, play_places, refuse_play
+    from .places import play_places
+    from .play import declare_play, refuse_play
 
     s, f = r.s, r.frame
     if "place" in f.ints:

@@ -92,7 +92,8 @@ def options(s: EmpiresState, seat: int) -> list[Action]:
 def _plays(
     s: EmpiresState, seat: int, u: int, r: React, answered: Frame, found: list[Action]
 ) -> None:
-    from .play import places_of, refuse_play
+    from .places import places_of
+    from .play import refuse_play
 
     places = r.places if r.places is not None else s.defs[u].places
     for place in places_of(s, seat, u, places, answered):
@@ -106,7 +107,8 @@ def _plays(
 def _uses(
     s: EmpiresState, seat: int, u: int, index: int, answered: Frame, found: list[Action]
 ) -> None:
-    from .play import places_of, refuse_use
+    from .places import places_of
+    from .play import refuse_use
 
     a = s.defs[u].acts[index]
     what = answered.words["what"]

@@ -8,7 +8,8 @@ from . import actions as act
 from . import fire
 from . import numbers as num
 from .effects import choice_texts
-from .play import play_places, refuse_play, refuse_use
+from .places import play_places
+from .play import refuse_play, refuse_use
 from .state import HAND, PLAY, EmpiresState, is_fleet, is_hq, seat_of_place
 from .table import Ctx
 from .words import title

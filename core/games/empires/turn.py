@@ -26,15 +26,9 @@ from .actions import (
 )
 from .damage import fire_events
 from .divide import PAIRED, can_separate, separate
-from .play import (
-    kept_out,
-    mine_targets,
-    places_of,
-    play_places,
-    refuse_play,
-    refuse_use,
-    transports,
-)
+from .missions import kept_out, transports
+from .places import mine_targets, places_of, play_places
+from .play import refuse_play, refuse_use
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
 from .table import Ctx, ask, draw, push, relocate, remove_stack

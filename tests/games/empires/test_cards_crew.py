@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from core.games.empires import numbers as num
@@ -9,7 +10,8 @@ from core.games.empires.actions import PASS, Choose, Engage, Pick, Play, Use
 from core.games.empires.allocate import Budget
 from core.games.empires.fire import can_hit, protected, targets, weapon_hits
 from core.games.empires.load import CARDS
-from core.games.empires.play import check_place, foreign_room, transports
+from core.games.empires.missions import transports
+from core.games.empires.places import check_place, foreign_room
 from core.games.empires.state import DISCARD, fleet_place
 from core.games.empires.turn import allowance
 
@@ -76,6 +78,7 @@ def rich(t: Scenario, seat: int = 0) -> Scenario:
 # --- attackers --------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("empires:MOVE-5", "empires:KIND-crew")
 @pytest.mark.parametrize(
     ("card", "damage", "limit"),
     [
@@ -186,6 +189,7 @@ def test_crewman_makes_a_bar_tender_stronger() -> None:
     assert num.strength(t.s, t.u("b")) == 2
 
 
+@pytest.mark.rule("empires:MOVE-6")
 def test_marine() -> None:
     """Any crew or equipment; he dies too if it is stronger; not where there is a marine."""
     for victim, dies in (("c3-engineer", False), ("c6-captain", True)):
@@ -485,6 +489,7 @@ def test_ambassador(ship: str, hits: bool) -> None:
     assert t.u("c") in targets(t.s, 0)
 
 
+@pytest.mark.rule("empires:KIND-crew")
 def test_indirigan_female() -> None:
     """Indirigan ships do not fire at her ship; captured she changes sides."""
     t = Scenario(2)
@@ -703,6 +708,15 @@ def test_corrupt_politician() -> None:
 # --- locations --------------------------------------------------------------------------------
 
 
+def insane(t: Scenario, mad: bool) -> Scenario:
+    """Where `mad`, the illness cards of the match become cards of insanity."""
+    if mad:
+        tags = frozenset({"insanity"})
+        t.s.defs = tuple(attrs.evolve(d, tags=tags) if d.id == ILLNESS else d for d in t.s.defs)
+        t.s.touch()
+    return t
+
+
 @pytest.mark.parametrize(
     ("healer", "ill"),
     [
@@ -715,26 +729,22 @@ def test_corrupt_politician() -> None:
 )
 def test_healers(healer: str, ill: str) -> None:
     """They discard such cards as they arrive, bar them afterwards, and cancel in reaction."""
-    if ill == "insanity":
-        found = [c.id for c in CARDS.values() if c.built and "insanity" in c.tags]
-        if not found:
-            d = CARDS[healer]
-            assert d.bars_cards is not None
-            assert d.bars_cards.text == "insanity"
-            pytest.skip("no card of insanity is built")
-        ill = found[0]
+    mad = ill == "insanity"
+    ill = ILLNESS if mad else ill
     t = Scenario(2)
     t.put(0, FRIGATE, "f").put(0, "c3-engineer", "e", on="f").put(1, ill, "i", on="e")
-    t.hand(0, healer, MOON).begin().play(healer, "f").passes()
+    t.hand(0, healer, MOON).begin()
+    insane(t, mad).play(healer, "f").passes()
     assert not t.in_play("i")
     t = Scenario(2)
     t.put(1, FRIGATE, "f").put(1, "c3-engineer", "e", on="f").put(1, healer, "d", on="f")
     t.put(1, FRIGATE, "g").put(1, "c3-engineer", "h", on="g").hand(0, ill).begin()
+    insane(t, mad)
     assert t.u("e") not in places(t, ill)
     assert t.u("h") in places(t, ill)
     t = Scenario(2)
     t.put(1, FRIGATE, "f").put(1, "c3-engineer", "e", on="f").hand(1, healer).hand(0, ill, MOON)
-    t.begin().play(ill, "e").play(healer, "f").passes()
+    insane(t.begin(), mad).play(ill, "e").play(healer, "f").passes()
     assert not t.in_play(ill)
     assert t.in_play(healer)
 
@@ -942,6 +952,7 @@ def test_rear_admiral() -> None:
     assert num.command_points(t.s, t.u("x")) == 1
 
 
+@pytest.mark.rule("empires:CMD-1")
 @pytest.mark.parametrize(
     ("card", "points"),
     [
@@ -1015,6 +1026,7 @@ def test_fighter_pilot() -> None:
     assert t.in_play("p")
 
 
+@pytest.mark.rule("empires:E-5", "empires:E-7")
 def test_spy_technician() -> None:
     """Foreign technology may be played at his location; equipment travels as crew do."""
     t = Scenario(2)
@@ -1070,6 +1082,7 @@ def test_scholar() -> None:
     assert not foreign_room(t.s, 0, t.u("f"))
 
 
+@pytest.mark.rule("empires:CTL-1", "empires:MOVE-4")
 def test_mutineer() -> None:
     """He takes an enemy ship over, disengaged, until enemy crew of strength 5 are aboard."""
     t = Scenario(2)
@@ -1121,6 +1134,7 @@ def test_a_mutiny_in_reaction_silences_a_volley() -> None:
         assert t.s.fleet[t.u("c")] == 1
 
 
+@pytest.mark.rule("empires:CTL-3")
 def test_a_ship_goes_back_when_the_mutineer_is_killed() -> None:
     """Control reverts to its owner (CTL-3)."""
     t = Scenario(2)

@@ -260,7 +260,7 @@ def test_foreign_and_exclusive_technology() -> None:
     """Foreign cards need an enabling crew there; Bolaar and Vektrean need none (E-5, E-6)."""
     import attrs
 
-    from core.games.empires.play import technology
+    from core.games.empires.places import technology
 
     t = Scenario(2)
     t.put(0, FRIGATE, "f", engaged=True).put(0, FRIGATE, "g", engaged=True)

@@ -50,7 +50,7 @@ def test_phases_run_in_order_and_are_not_entered_again() -> None:
 @pytest.mark.rule("empires:TURN-2")
 def test_turn_two_begins_for_all_with_the_first_player() -> None:
     """Turn 2 starts for everybody with the first player's second turn, turn 3 for each alone."""
-    from core.games.empires.play import stage
+    from core.games.empires.places import stage
 
     t = Scenario(3).begin(seat=0, phase="allocate", number=1)
     assert [stage(t.s, x) for x in range(3)] == [1, 1, 1]

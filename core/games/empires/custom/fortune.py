@@ -6,7 +6,7 @@ from core.games.empires import numbers as num
 from core.games.empires.damage import apply_damage
 from core.games.empires.effects import Run, custom
 from core.games.empires.fire import protected
-from core.games.empires.play import places_of, seat_at
+from core.games.empires.places import places_of, seat_at
 from core.games.empires.state import HAND, LIMBO, NONE, PLAY, RESERVE, hq_place, seat_of_place
 from core.games.empires.table import (
     enter,
