@@ -45,6 +45,7 @@ def fitted(card: str, on: str = FRIGATE, **marks: object) -> Scenario:
     return t.put(1, CRUISER, "c", engaged=True)
 
 
+@pytest.mark.rule("empires:LOC-4", "empires:MEC-7")
 @pytest.mark.parametrize(
     ("card", "ship", "what", "more"),
     [
@@ -74,6 +75,7 @@ def test_refits_and_armor_add_their_number(card, ship, what, more) -> None:
     assert what(t.s, t.u("f")) == before + both
 
 
+@pytest.mark.rule("empires:E-5", "empires:E-6")
 @pytest.mark.parametrize(
     ("card", "yes", "no"),
     [
@@ -177,6 +179,7 @@ def dying(card: str, seat: int = 1, **marks: object) -> Scenario:
     return t
 
 
+@pytest.mark.rule("empires:REA-13")
 def test_escape_pod() -> None:
     """Up to 3 of 4 crew leave the dying ship for another location; the pod is spent."""
     t = dying("e1-escape-pod").put(1, "e1-escape-pod", "pod", on="f").begin(phase="fire")
@@ -213,6 +216,7 @@ def test_gp_chamber_in_play_and_from_hand() -> None:
         assert not t.in_play("e2-gp-chamber-argonian")
 
 
+@pytest.mark.rule("empires:MOVE-3")
 def test_a_shuttle_fetches_floating_crew() -> None:
     """The shuttle picks him up and takes him along to its destination (MOVE-3)."""
     t = Scenario(2)
@@ -223,6 +227,7 @@ def test_a_shuttle_fetches_floating_crew() -> None:
     assert t.s.host[t.u("s")] == t.u("m")
 
 
+@pytest.mark.rule("empires:MOVE-1")
 def test_a_transporter_fetches_crew() -> None:
     """It moves crew in both directions, but is used once a turn (MOVE-1)."""
     t = Scenario(2)
@@ -266,6 +271,7 @@ def test_heavy_weapons_doubled(card: str, ship: str) -> None:
     assert t.in_play("e") is (card != "e1-fuser-mechanism")
 
 
+@pytest.mark.rule("empires:VOL-6")
 def test_pseudo_capsule_uses_up_the_attack() -> None:
     """The first point destroys it; the rest of that volley is lost (VOL-6)."""
     t = Scenario(2)
@@ -275,6 +281,7 @@ def test_pseudo_capsule_uses_up_the_attack() -> None:
     assert t.hurt("k") == (0, 0)
 
 
+@pytest.mark.rule("empires:E-4")
 @pytest.mark.parametrize(("card", "made"), [("e1-probe", 1), ("e2-laboratory", 2)])
 def test_research_equipment(card: str, made: int) -> None:
     """It makes research while its ship is engaged only (E-4)."""
@@ -356,6 +363,7 @@ def test_anti_tractor_ends_a_beam_that_holds_its_ship() -> None:
     assert not t.in_play("e4-anti-tractor")
 
 
+@pytest.mark.rule("empires:E-2")
 def test_engine_synchronization() -> None:
     """Its ship needs 1 energy less, and one that needs nothing then is engaged for nothing."""
     from core.games.empires.actions import Engage
@@ -468,6 +476,7 @@ class TestShuttlesAndFighters:
         assert t.hurt("c") == (0, 1)
 
 
+@pytest.mark.rule("empires:E-9")
 def test_hangar_bay() -> None:
     """A shuttle on its base has its phaser ready again in the engagement phase."""
     for bay in (True, False):
