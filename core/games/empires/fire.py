@@ -536,7 +536,7 @@ def resolve_area(ctx: Ctx, frame: Frame) -> bool:
         return False
     seat = seat_of_place(frame.ints["place"])
     hit = [u for u in s.play if s.fleet[u] == seat and num.is_unit(s, u) and not s.away[u]]
-    for u in reversed(hit):
+    for u in reversed([u for u in hit if u not in frame.lists.get("untouched", ())]):
         apply_damage(
             ctx, u, [("heavy", 1)], frame.source, frame.controller, spare=frame, rule="MEC-9"
         )

@@ -402,6 +402,8 @@ def number(text: str, tags: frozenset[str]) -> Callable[[Scope], int]:
         return lambda sc: len(sc.s.hand[sc.seat])
     if text == "plays-left":
         return lambda sc: sc.s.plays
+    if text == "prevented":
+        return _prevented
     if text == "turn":
         return lambda sc: sc.s.turn
     if text == "repaired":
@@ -423,6 +425,14 @@ def number(text: str, tags: frozenset[str]) -> Callable[[Scope], int]:
         return sum(work(sc, u) for u in references(sc, ref) if u >= 0)
 
     return value
+
+
+def _prevented(sc: Scope) -> int:
+    """The counter of a card while the action that it answered is not over, else 0."""
+    s, src = sc.s, sc.src
+    if any(frame.op == "act" and frame.ints.get("mark") == src for frame in s.stack):
+        return s.counter[src]
+    return 0
 
 
 def matching(sc: Scope, test: Test) -> list[int]:

@@ -728,3 +728,56 @@ def test_computer_virus_stops_equipment_until_each_piece_is_researched() -> None
     t.play(REFIT, "f").passes()
     assert works(t.s, t.u(REFIT))
     assert not works(t.s, t.u("b"))
+
+
+def test_repair_delivery_mends_a_unit_or_the_sector_hq() -> None:
+    """4 points on shields or structure first, as its player likes; an engineer doubles them."""
+    card = "o4-repair-delivery"
+    for option, left in ((1, (0, 3)), (2, (3, 0))):
+        t = Scenario(2)
+        t.put(0, CRUISER, "c", shield_damage=3, structure_damage=4).hand(0, card, MOON).begin()
+        t.play(card, "c").passes().do(Choose(option))
+        assert t.hurt("c") == left
+        assert not t.in_play(card)
+    t = Scenario(2)
+    t.put(0, LARGE, "c", structure_damage=7, engaged=True).put(0, "c3-engineer", "e", on="c")
+    t.hand(0, card, MOON).begin()
+    t.play(card, "c").passes()
+    assert t.hurt("c") == (0, 0)
+    t = Scenario(2).seat(0, hq=6)
+    t.hand(0, card, MOON).begin()
+    t.play(card, "fleet0").passes()
+    assert t.hq(0) == 2
+
+
+def test_repair_delivery_counts_against_damage_that_is_just_dealt() -> None:
+    """A volley, a hazard, a volley at the HQ do 4 less; a dying ship is saved (REP-6)."""
+    card = "o4-repair-delivery"
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True, loaded=2).put(1, CRUISER, "v", structure_damage=1)
+    t.hand(1, card, MOON).begin(phase="fire")
+    t.volley("v", c=(4, 2)).play(card, "v").passes()
+    assert sum(t.hurt("v")) == 3
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True, loaded=2).hand(1, card, MOON).begin(phase="fire")
+    t.volley("hq1", c=(4, 2)).play(card, "fleet1").passes()
+    assert t.hq(1) == 2
+    t = Scenario(2)
+    t.put(1, "s6-luxury-liner", "v").hand(0, "h5-ion-storm", "h2-ion-storm", MOON)
+    t.hand(1, card, MOON).begin()
+    t.play("h5-ion-storm", "v").play(card, "v").passes()
+    assert sum(t.hurt("v")) == 1
+    assert not t.in_play(card)
+    t.play("h2-ion-storm", "v").passes()
+    assert sum(t.hurt("v")) == 3
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f", structure_damage=2, shield_damage=9)
+    t.hand(1, card, MOON).begin(phase="fire")
+    t.volley("f", c=(1, 0)).do(PASS)
+    assert t.asked() == (1, "react")
+    t.play(card, "f")
+    if t.asked()[1] == "choose":
+        t.do(Choose(2))
+    t.passes()
+    assert t.in_play("f")
+    assert t.hurt("f")[1] == 0

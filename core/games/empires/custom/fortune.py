@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from core.games.empires import numbers as num
-from core.games.empires.damage import apply_damage
+from core.games.empires.damage import apply_damage, repair
 from core.games.empires.effects import Run, custom
 from core.games.empires.fire import protected
-from core.games.empires.places import places_of, seat_at
+from core.games.empires.places import check_place, places_of, seat_at
+from core.games.empires.scope import Scope
 from core.games.empires.state import HAND, LIMBO, NONE, PLAY, RESERVE, hq_place, seat_of_place
 from core.games.empires.table import (
     enter,
@@ -177,11 +178,15 @@ def portal(r: Run) -> bool | None:
     d = s.defs[f.source]
     second = s.kind[f.source] != s.defs[f.source].type[0].upper()
     places = d.second_places if second and d.second_places else d.places
+    kind = s.kind[f.source]
     others = [x for x in s.after(r.me) if x != f.controller] or [f.controller]
     fit = [
         t
         for t in places_of(s, r.me, f.source, places, None)
-        if t != NONE and seat_at(s, t) in others
+        if t != NONE
+        and seat_at(s, t) in others
+        and check_place(s, r.me, f.source, t, kind) is None
+        and (d.when is None or d.when.test(Scope(s, f.controller, f.source, t)))
     ]
     found = r.pick(sorted(set(fit)), r.me, 1)
     if found is None:
@@ -243,3 +248,47 @@ def targeting_error(r: Run) -> bool | None:
         f.ints["place"] = found[0]
         r.say("redirect", "VOL-5", "The volley goes astray.", target=found[0])
     return None
+
+
+@custom(
+    "deliver",
+    "Repair points for a unit, a terrain or the own Sector HQ, in reaction against what comes.",
+)
+def deliver(r: Run) -> bool | None:
+    """Points that mend nothing yet count against the damage that is being dealt (REP-6)."""
+    s, t, points = r.s, r.sc.tgt, r.args["args"]["points"]
+    if t < 0:
+        done = min(points, s.hq[r.me])
+        s.hq[r.me] -= done
+        r.say("hq-repair", "REP-4", f"The Sector HQ of {{{r.me}}} is mended by {done}.", seat=r.me)
+        _forestall(r, hq_place(r.me), points - done)
+        return None
+    part = ""
+    if s.shield_damage[t] and s.damage[t]:
+        choice = r.choose(2, r.me)
+        if choice is None:
+            return True
+        part = "shield" if choice == 0 else "structure"
+    _, up, down = num.total(s, t, "repair-times")
+    points = points * up // down
+    for which in (part, "") if part else ("",):
+        points -= repair(r.ctx, t, points, which)
+    _forestall(r, t, points)
+    return None
+
+
+def _forestall(r: Run, t: int, points: int) -> None:
+    """Set points against the action that is answered."""
+    s, f = r.s, r.answer
+    if f is None or points <= 0:
+        return
+    what = f.words["what"]
+    if what == "volley":
+        if t in f.lists["targets"]:
+            f.ints["less"] = f.ints.get("less", 0) + points
+    elif what == "area":
+        f.lists.setdefault("untouched", []).append(t)
+    elif what in ("play", "use", "mission", "damage") and t >= 0 and s.kind[t] != "T":
+        enter(s, r.card, r.me, t)
+        s.counter[r.card] = points
+        f.ints["mark"] = r.card
