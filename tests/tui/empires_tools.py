@@ -103,6 +103,10 @@ POSITIONS: dict[str, Row] = {
     "theirs": position("play-a", turn=1),
     "their-fire": position("fire", turn=1),
 }
+POSITIONS["last"] = position("fire", 2)
+POSITIONS["last"]["seats"][1] |= {"hq": 24, "fleet": [card(MOON)]}
+POSITIONS["out"] = position("fire", 3)
+POSITIONS["out"]["seats"][2] |= {"hq": 24, "fleet": [card(MOON), card(BELT, card(STATION))]}
 POSITIONS["theirs"]["seats"][1]["hand"] = [EEL, MOON, STORM]
 POSITIONS["theirs"]["seats"][0]["fleet"].insert(0, card(FREIGHTER, engaged=True))
 

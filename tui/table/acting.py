@@ -160,7 +160,7 @@ class Acting(Base):
         rows = []
         for i, action in enumerate(actions):
             spans: Line = [
-                (self.label(action).ljust(size), ""),
+                (self.label(action).ljust(size - 2) + "  ", ""),
                 (self.game.action_text(action), "dim"),
             ]
             rows.append(Row(str(i), spans))

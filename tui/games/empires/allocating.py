@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from core.games.empires.cards import KINDS
@@ -11,9 +12,9 @@ from tui.table.pane import ListPane
 from tui.widgets.line import Line, cut, pad
 from tui.widgets.pick import Row, heading
 
-from .allocation import SPENDS, Draft, spend_key
+from .allocation import Draft, spend_key
 from .choosing import number_of
-from .words import SHORT, amounts, card_name, count
+from .words import SHORT, amounts, card_name
 
 if TYPE_CHECKING:
     from .table import Table
@@ -147,7 +148,7 @@ class Allocating(Base):
             if short:
                 made.append(("*", "warn"))
         free = draft.free_economy()
-        made.append(("   free economy ", "dim"))
+        made.append(("   free economy " if width >= 72 else "  free ", "dim"))
         made.append((str(free), "good strong" if free else ""))
         return [made]
 
@@ -231,39 +232,52 @@ class Allocating(Base):
         return found[0]
 
 
-def _apply_words(draft: Draft, text: str, card_of: object) -> None:
-    """Change a draft as the words say; raises InvalidAction."""
-    find = card_of  # a callable of one word
-    tags = {"ammo": "arm", "ammunition": "arm", "repair": "repair", "energy": "charge",
-            "heal": "heal", "research": "apply"}  # fmt: skip
+TAGS = {
+    "ammo": "arm",
+    "ammunition": "arm",
+    "repair": "repair",
+    "energy": "charge",
+    "heal": "heal",
+    "research": "apply",
+}
+"""Words of a typed allocation and those of the engine's answers."""
+
+
+def _apply_words(draft: Draft, text: str, find: Callable[[str], int]) -> None:
+    """Change a draft as the words say; raises InvalidAction.  What is left out is proposed."""
+    parts = []
     for part in text.split():
         key, equals, rest = part.partition("=")
-        if not equals or key not in ("engage", *tags):
+        if not equals or key not in ("engage", *TAGS):
             raise InvalidAction("It is written as `allocate engage=12,15 ammo=12x2 repair=12`.")
-        cards = [word for word in rest.split(",") if word]
+        parts.append((key, [word for word in rest.split(",") if word]))
+    for key, cards in parts:
         if key == "engage":
-            wanted = [find(word) for word in cards]  # type: ignore[operator]
-            for u in [u for u in draft.chosen if u not in wanted and u not in draft.fixed]:
-                draft.toggle(u)
-            for u in wanted:
-                if u not in draft.chosen and (said := draft.toggle(u)):
-                    raise InvalidAction(said)
-            continue
-        for action in [a for a in draft.spends if a.tag == tags[key]]:
-            draft.change(spend_key(action), -1)
+            _engage_words(draft, [find(word) for word in cards])
+    spends = [(TAGS[key], cards) for key, cards in parts if key != "engage"]
+    if not spends:
+        return
+    draft.clear_spends()
+    for tag, cards in spends:
         for word in cards:
-            name, _, times = word.rpartition("x") if "x" in word else (word, "", "1")
-            if not times.isdigit():
+            name, _, times = word.rpartition("x")
+            if not name or not times.isdigit():
                 name, times = word, "1"
-            _spend_words(draft, find(name), tags[key], int(times))  # type: ignore[operator]
+            _spend_words(draft, find(name), tag, int(times))
+    draft.refill(draft.spends, [tag for tag, _ in spends])
+
+
+def _engage_words(draft: Draft, wanted: list[int]) -> None:
+    for u in [u for u in draft.chosen if u not in wanted and u not in draft.fixed]:
+        draft.toggle(u)
+    for u in wanted:
+        if u not in draft.chosen and (said := draft.toggle(u)):
+            raise InvalidAction(said)
 
 
 def _spend_words(draft: Draft, u: int, tag: str, times: int) -> None:
     for _ in range(times):
-        found = [
-            a for a in draft.now.more
-            if isinstance(a, SPENDS) and a.tag == tag and a.card == u
-        ]  # fmt: skip
+        found = [a for a in draft.now.more if a.tag == tag and a.card == u]  # type: ignore[attr-defined]
         if not found:
-            raise InvalidAction(f"No more than that can go on card {u}: {count(times, 'point')}.")
+            raise InvalidAction(f"So many points cannot go on card {u}.")
         draft.change(spend_key(found[0]), 1)

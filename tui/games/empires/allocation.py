@@ -85,12 +85,15 @@ class Draft:
 
     # --- the solver's part ----------------------------------------------------------------------
 
-    def refill(self) -> None:
-        """Propose where the points that are left go: all that can be spent is spent."""
-        self.spends = []
+    def refill(self, keep: Sequence[Action] = (), settled: Sequence[str] = ()) -> None:
+        """Propose where the points that are left go: all that can be spent is spent.
+
+        `keep` are spendings that stay, `settled` words of answers of which none is added.
+        """
+        self.spends = list(keep)
         plan = self.plan()
         for _ in range(200):
-            wanted = _next(plan.more)
+            wanted = _next([a for a in plan.more if a.tag not in settled])
             if wanted is None:
                 break
             self.spends.append(wanted)
@@ -204,6 +207,12 @@ class Draft:
                 self.spends.remove(action)
             self._plan = self.plan()
 
+    def clear_spends(self) -> None:
+        """Take all points off the lines."""
+        self.spends = []
+        self.by_hand = True
+        self._plan = self.plan()
+
     # --- looking --------------------------------------------------------------------------------
 
     def spent(self, key: str) -> int:
@@ -248,17 +257,17 @@ class Draft:
         return {k: (have[k], need[k]) for k in KINDS}
 
     def free_economy(self) -> int:
-        """Economy that would be left."""
-        return (
-            max(0, self.now.pool["economy"])
-            if self.now.more or any(self.now.pool.values())
-            else self._rest()
-        )
-
-    def _rest(self) -> int:
+        """Economy that would be left, after it has stood in for other kinds (ALLOC-3)."""
         total = self.totals()
         wild = sum(max(0, need - have) for k, (have, need) in total.items() if k != "economy")
         return max(0, total["economy"][0] - total["economy"][1] - wild)
+
+    def unused(self) -> dict[str, int]:
+        """Points that would be left."""
+        total = self.totals()
+        left = {k: max(0, have - need) for k, (have, need) in total.items()}
+        left["economy"] = self.free_economy()
+        return {k: n for k, n in left.items() if n}
 
     def most(self, action: Action) -> int:
         """Most points that a line can take, or 0 where that is not known beforehand."""

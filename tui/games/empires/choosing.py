@@ -108,8 +108,11 @@ class Choosing(Base):
 
     # --- doing --------------------------------------------------------------------------------
 
-    def with_card(self, key: str) -> None:
-        """What Enter does on a card: its only use at once, else a choice, then a target."""
+    def with_card(self, key: str, every: bool = False) -> None:
+        """What Enter does on a card: its only use at once, else a choice, then a target.
+
+        A card of the hand is played; `every` offers the other uses as well.
+        """
         found = self.actions_of(key)
         if not found:
             self.do_why()
@@ -120,6 +123,10 @@ class Choosing(Base):
             self.choose(f"What at {card_name(self.id_of(u or 0))}?", found)
             return
         groups = grouped(found)
+        plays = [g for g in groups if isinstance(g[0], Play)]
+        if plays and not every:
+            # The reserve is behind Space: Enter plays.
+            groups = plays
         if len(groups) == 1:
             self.begin(groups[0])
             return
@@ -173,8 +180,10 @@ class Choosing(Base):
         """Put a letter on every legal target in sight, where there are several."""
         places = self.legal_targets() or frozenset()
         keys = {str(t) for t in places}
-        keys |= {str(hq_place(seat_of_place(t))) for t in places if is_fleet(t)}
+        others = [seat_of_place(t) for t in places if is_fleet(t)]
+        keys |= {str(hq_place(seat)) for seat in others if seat != self.viewer}
         self.put_letters([keys], least=1 if always else 2)
+        self.notice = ("", "")
 
     def put_letters(self, groups: Sequence[set[str]], least: int = 1) -> None:
         """Letters on things in sight, group after group; a letter goes there."""
@@ -236,6 +245,15 @@ class Choosing(Base):
         hand = {row["card"] for row in self.my_hand()}
         marked = sum(1 for k in self.own_marks if number_of(k) in hand)
         return number_of(key) not in hand or marked < self.view["plays"]
+
+    def too_many_marked(self, key: str) -> bool:
+        """Whether a card of the hand is one too many to discard; says so."""
+        found = any(isinstance(a, Drop) for a in self.actions_of(key))
+        if found and not self.may_mark(key) and key not in self.own_marks:
+            plays = self.view["plays"]
+            self.tell(f"Of your hand {plays} at most, one for each card play left (DISC-3).")
+            return True
+        return False
 
     def attempt(self, key: str) -> Action | None:
         """What one would try with a thing, for `w`."""

@@ -25,7 +25,9 @@ class PilesPanel(PickPanel):
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
         rows = _rows(table, seat)
-        super().__init__("Discard piles and reserve fleets", rows, self._zoom)
+        super().__init__(
+            "Discard piles and reserve fleets", rows, self._zoom, note="Enter shows the card"
+        )
 
     def _zoom(self, key: str) -> None:
         self.table.show_card(key)

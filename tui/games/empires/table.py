@@ -57,6 +57,13 @@ class FleetPane(ListPane):
     def want(self, width: int) -> int:
         return max(len(self.full), 1) + 1
 
+    def go(self, key: str) -> bool:
+        """Also to a card in a stack that is folded for want of room."""
+        if not super().go(key) and any(row.key == key for row in self.full):
+            self.fill(self.full)
+            self.kept = ""
+        return super().go(key)
+
     def body(self, width: int, height: int, focused: bool) -> list[Line]:
         small = bool(self.compact) and not focused and len(self.full) > height > 0
         rows = self.compact if small else self.full
@@ -550,6 +557,10 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             self.mark_line(self.key)
         elif self.firing:
             self.mark_gun(self.key)
+        elif decision.kind in ("play", "engage", "allocate", "spend"):
+            self.with_card(self.key, every=True)
+        elif decision.kind == "discard" and self.too_many_marked(self.key):
+            return
         elif not self.toggle(self.key):
             self.do_why()
 

@@ -10,7 +10,8 @@ from tui.table.panel import Panel, TypePanel
 from tui.widgets.bar import bar
 from tui.widgets.line import Line, pad, wrap
 
-from .words import card_name, count, listed
+from .words import amounts, card_name, count, listed
+from .zoom import ruling
 
 if TYPE_CHECKING:
     from .table import Table
@@ -117,12 +118,9 @@ class Talk(Base):
         if self.firing:
             return self.forecast_lines(width)
         if self.draft is not None:
-            gone = self.draft.now.pool
-            left = {k: n for k, n in gone.items() if n}
+            left = self.draft.unused()
             if left:
-                from .words import amounts
-
-                return [[(f"Unused: {amounts(left)}; it is lost after this phase.", "dim")]]
+                return [[(f"Unused: {amounts(left)}; lost after this phase (ALLOC-7).", "dim")]]
         return []
 
     def prompt_keys(self) -> list[tuple[str, str]]:
@@ -144,7 +142,8 @@ class Talk(Base):
         if kind == "aim":
             return [("Space", "weapon"), ("←→", "count"), ("Enter", "fire")]
         if kind == "play":
-            return [("Enter", "play"), ("e", "end phase"), ("Tab", "parts"), ("[ ]", "seats")]
+            return [("Enter", "play, use"), ("Space", "other uses"), ("e", "end phase"),
+                    ("Tab", "parts"), ("[ ]", "seats")]  # fmt: skip
         if kind == "discard":
             return [("Space", "mark"), ("Enter", "discard"), ("e", "done")]
         if kind in ("choose", "draw"):
@@ -219,6 +218,14 @@ class Talk(Base):
         if kind == "react":
             return "Only R/ cards that fit what is answered can be played now (REA-1, REA-3)."
         return "Nothing can be done with this now."
+
+    def explain(self, title: str, said: list[str], rule: str) -> None:
+        """Sentences with the clause behind them; clauses share lines in these rules."""
+        rule = rule.rpartition(":")[2]
+        text = ruling(self.game.folder, rule) if rule else ""
+        if text:
+            said, rule = [*said, f"{rule}: {text}"], ""
+        super().explain(title, said, rule)
 
     def hint_can(self) -> list[str]:
         """What can be done, told by the question."""
@@ -322,7 +329,8 @@ class Talk(Base):
                  f"{row['command_limit']}", ""),
             ])  # fmt: skip
             reserve = listed([card_name(r["id"]) for r in row["reserve"]], 6)
-            made += wrap(f"  reserve: {reserve or 'none'}", width, "dim", "    ")
+            rows = wrap(f"reserve: {reserve or 'none'}", width - 2, "dim", "  ")
+            made += [[("  ", ""), *row] for row in rows]
             made.append([])
         return made
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.games.empires.cards import KINDS, Card
 from core.games.empires.load import CARDS
-from tui.table.clauses import clause
 from tui.table.panel import SheetPanel
 from tui.widgets.keyline import key_line
 from tui.widgets.line import Line, fit
@@ -42,12 +44,33 @@ RULES = {
     "E": ("E-1", "E-3"),
     "C": ("C-1", "C-2"),
     "A": ("A-2",),
-    "M": ("M-4", "M-3"),
+    "M": ("M-3", "D-1"),
     "H": ("H-1", "H-2"),
     "O": ("O-2",),
     "L": ("O-2",),
 }
 """Clauses that concern every card of a type; the first ones matter most."""
+
+
+_ID = re.compile(r"\*\*([A-Z]+-\d+)\*\*")
+
+
+@lru_cache(maxsize=2)
+def _rules(folder: Path) -> dict[str, str]:
+    """Clauses of RULES.md, of which several may stand in one line."""
+    text = (folder / "RULES.md").read_text(encoding="utf-8")
+    made: dict[str, str] = {}
+    for block in re.split(r"\n(?=[-#\n])", text):
+        parts = _ID.split(block.replace("\n", " "))
+        for name, said in zip(parts[1::2], parts[2::2], strict=True):
+            made.setdefault(name, re.sub(r"\*\*|`", "", " ".join(said.split())).strip(" ,."))
+    return made
+
+
+def ruling(folder: Path, rule: str) -> str:
+    """Text of a clause, or an empty text."""
+    found = _rules(folder).get(rule.rpartition(":")[2], "")
+    return f"{found}." if found else ""
 
 
 def rulings(card: Card, letter: str) -> list[str]:
@@ -75,6 +98,10 @@ def rulings(card: Card, letter: str) -> list[str]:
         found.append("MOVE-5")
     if any(t.on == "strike" for t in card.triggers):
         found.append("PLAY-4")
+    if card.ends is not None and card.ends.research is not None:
+        found.append("PT-3")
+        if letter == "M":
+            found.append("M-4")
     return [*found, *RULES.get(letter, ())]
 
 
@@ -95,7 +122,7 @@ def card_sheet(table: Table, u: int, card_id: str, shown: Mapping[str, Any] | No
     notes = [
         f"{rule}  {text}"
         for rule in rulings(card, letter)
-        if (text := clause(table.game.folder, rule))
+        if (text := ruling(table.game.folder, rule))
     ]
     return Sheet(
         f"{card.code} {card.name}",
@@ -112,12 +139,14 @@ def _state_facts(table: Table, shown: Mapping[str, Any] | None) -> list[tuple[st
     """What is so at the table now."""
     if shown is None:
         return []
-    state = ["engaged" if shown["engaged"] else "disengaged"]
+    waits = is_unit(shown) or CARDS[shown["id"]].has_needs
+    state = [] if not waits else ["engaged" if shown["engaged"] else "disengaged"]
     if not shown["works"]:
         state.append("does not work")
     if shown.get("away"):
         state.append("out of play for a time")
-    made = [("now", ", ".join([*state, *extras(shown)]))]
+    state += extras(shown)
+    made = [("now", ", ".join(state))] if state else []
     left, most = hull_left(shown)
     hull = f"structure {left} of {most}"
     if is_unit(shown):
@@ -181,7 +210,7 @@ def seat_sheet(table: Table, seat: int) -> Sheet:
     if row["ante"] >= 0:
         facts.append(("ante", card_name(view["names"][row["ante"]])))
     notes = "\n".join(
-        f"{rule}  {clause(table.game.folder, rule)}" for rule in ("HQ-1", "HQ-2", "HQ-8")
+        f"{rule}  {ruling(table.game.folder, rule)}" for rule in ("HQ-1", "HQ-2", "HQ-8")
     )
     whose = "Your" if seat == table.viewer else f"{table.short(seat)}'s"
     return Sheet(
