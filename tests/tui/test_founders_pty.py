@@ -13,7 +13,7 @@ from tests.tui.pty_tools import Terminal
 
 pytestmark = pytest.mark.pty
 
-ARGS = ["-m", "tui.cli", "play", "founders", "--seats", "human,normal,normal,normal"]
+ARGS = ["-m", "tui.cli", "play", "founders", "--seats", "human,normal"]
 BUDGET = {"first paint": 20_000, "ghost": 1_200, "action": 4_000, "panel": 12_000}
 """Bytes at 80x24 in 24-bit colour, uncompressed."""
 SECONDS = 0.05
@@ -27,8 +27,8 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
         t.wait_for("Choose your character", 30)
         t.read(0.3)
         assert len(t.raw) <= BUDGET["first paint"]
-        t.send("1")
-        t.wait_for("Take a waiting", 60)
+        t.send("2")
+        t.wait_for("Take a waiting", 20)
         t.read(0.5)
         t.send("\r")
         t.wait_for("Lay your tile")
@@ -36,10 +36,10 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
         yield t
 
 
-def test_a_step_of_the_ghost(terminal: Terminal) -> None:
-    """One step of the ghost costs at most 1,200 bytes (median) and answers within 50 ms."""
+def test_bytes_and_time(terminal: Terminal) -> None:
+    """A step of the ghost: at most 1,200 bytes (median), within 50 ms; panels and rest too."""
     costs, waits = [], []
-    for key in "jhlkrjlhrkjl" * 2:
+    for key in "jhlkrjlhrkjlfm":
         began = time.monotonic()
         terminal.send(key)
         first = b""
@@ -50,35 +50,38 @@ def test_a_step_of_the_ghost(terminal: Terminal) -> None:
     assert min(costs) > 0
     assert statistics.median(costs) <= BUDGET["ghost"], costs
     assert statistics.median(waits) <= SECONDS, waits
+    panels_and_idle(terminal)
 
 
-def test_panels_and_idle(terminal: Terminal) -> None:
+def panels_and_idle(terminal: Terminal) -> None:
     """Notes, cards, zoom and why stay under their budget; nothing is sent when nobody acts."""
-    for key, back in (("n", "\x1b"), ("c", "\x1b"), ("z", "z"), ("v", "v"), ("w", "\x1b")):
+    for key, back in (("n", "\x1b"), ("c", "\x1b"), ("z", "z"), ("v", "v")):
         assert 0 < terminal.cost(key) <= BUDGET["panel"], key
         assert terminal.cost(back) <= BUDGET["panel"], key
-    terminal.read(0.5)
+    terminal.read(0.3)
     before = terminal.cpu()
     assert terminal.read(1.5) == b""
     assert terminal.cpu() - before <= 0.05
 
 
 def test_play_two_tiles(terminal: Terminal) -> None:
-    """Lay the tile, let the bots play, take and lay the next; every own action is cheap."""
-    assert "tile 1/32" in terminal.text() or "tile" in terminal.text()
-    for _ in range(40):
+    """Lay the tile, let the bot play, take and lay the next; every own action is cheap."""
+    laid = 0
+    for _ in range(60):
         text = terminal.text()
         if "Lay your tile" in text:
             terminal.send("m")
-            terminal.read(0.2)
-            assert 0 < terminal.cost("\r", 0.1) <= BUDGET["action"]
+            terminal.read(0.1)
+            assert 0 < terminal.cost("\r", 0.05) <= BUDGET["action"]
+            laid += 1
         elif "Take a waiting" in text:
-            if "✓Take" not in text and text.count("•") >= 1:
+            if laid == 2:
                 break
-            terminal.send("\r")
+            assert 0 < terminal.cost("\r", 0.05) <= BUDGET["action"]
         elif "e without" in text:
             terminal.send("e")
-            terminal.read(0.3)
+            terminal.read(0.1)
             terminal.send("e")
-        terminal.read(0.6)
+        terminal.read(0.2)
+    assert laid == 2
     assert "•" in terminal.text()

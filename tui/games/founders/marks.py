@@ -1,6 +1,6 @@
 """The board as faces of the hex grid: two letters per cell, colours on top of them.
 
-G      a District; G' a District tile; Rg a red Switch token on green; G* laid last
+G      a District; G' a District tile; Rg a red Switch token on green; G• laid since your turn
 *h     an open symbol: Harmony, Achievement *a, Philosophical *p
 yR     a Yak; :: a Plaza; !G its Monolith; cG a carved cell; ## the Hearth
 >G xG  the piece in hand, where it may lie and where not; ?G what its Plaza would become
@@ -76,11 +76,13 @@ class Marker:
         *,
         active: bool,
         lit: Iterable[Spot] = (),
+        lit_as: str = "",
         chosen: Iterable[str] = (),
     ) -> dict[Spot, Face]:
         """Everything on top of the board.
 
-        `active`: the ghost (or the cursor) is shown; `lit`: cells counted for a Design; `chosen`:
+        `active`: the ghost (or the cursor) is shown; `lit`: cells counted for a Design, in the
+        colour `lit_as` where they have two (R67); `chosen`:
         cells that a choice in a list speaks of.
         """
         faces = dict(self._board)
@@ -88,7 +90,10 @@ class Marker:
         if lit:
             for spot, face in faces.items():
                 if spot in lit:
-                    faces[spot] = Face(f"+{face.text[:1]}", "label", "label")
+                    letter = face.text[:1]
+                    if face.text[1:].upper() == lit_as and letter != lit_as:
+                        letter = face.text[1:]
+                    faces[spot] = Face(f"+{letter}", "label", "label", "label")
                 elif not self.flat and face.style.startswith("bg."):
                     hue = face.style.replace("bg.", "")
                     faces[spot] = Face(face.text, hue, "rule")
@@ -140,23 +145,25 @@ class Marker:
 
 
 def last_laid(view: Mapping[str, Any]) -> set[str]:
-    """Cells of the piece that was laid last."""
-    if not view["laid"]:
-        return set()
-    entry = view["laid"][-1]
-    if entry["what"] != "city":
-        return {entry["cell"]}
-    return {
-        name
-        for name, cell in view["board"].items()
-        if cell["tile"] == entry["tile"] and cell["under"] is None
-    }
+    """Cells of what was laid since the viewer's last piece; that piece itself where it is last."""
+    me = view["seat"]
+    found: set[str] = set()
+    for entry in reversed(view["laid"]):
+        if found and entry["seat"] == me:
+            break
+        if entry["what"] == "city":
+            found |= {n for n, cell in view["board"].items() if cell["tile"] == entry["tile"]}
+        else:
+            found.add(entry["cell"])
+        if me is None or entry["seat"] in (me, -1):
+            break
+    return found
 
 
 def legend() -> list[tuple[str, str]]:
     """Signs and what they mean."""
     return [
-        ("G B P R Y", "Districts: green, blue, purple, red, yellow; • laid last"),
+        ("G B P R Y", "Districts: green, blue, purple, red, yellow; • laid since your turn"),
         ("G'", "a District tile"),
         ("Rg", "a red Switch token on a green District"),
         ("*h *a *p", "symbols: Harmony, Achievement, Philosophical"),

@@ -93,7 +93,7 @@ class Table(Layout, TableScreen):
         self.takes: list[Action] = []
         self.state: FoundersState
         self.asked: tuple[Any, ...] = ()
-        self.seen_by: int | None = -1  # type: ignore[assignment]
+        self.seen_by: int | None = -1
         self.told_end = False
 
     # --- the view into the panes --------------------------------------------------------------
@@ -204,15 +204,18 @@ class Table(Layout, TableScreen):
     def _faces(self) -> dict[Spot, Face]:
         tour = self.panels[-1] if self.panels and isinstance(self.panels[-1], TourPanel) else None
         if tour is not None:
-            return self.marker.faces(self.ghost, active=False, lit=tour.lit)
+            step = tour.step
+            return self.marker.faces(self.ghost, active=False, lit=step.lit, lit_as=step.colour)
         self._follow_tile()
         here = self.pane is self.board
         lit: Iterable[Spot] = self.lit_own()
+        own = self.view["own"]
         chosen = self._chosen_cells() if self.choices.pick.rows and not here else ()
         return self.marker.faces(
             self.ghost,
             active=here or self.acts_on_board,
             lit=lit,
+            lit_as=own[self.lit_slot]["colour"] if lit and own else "",
             chosen=chosen,
         )
 
@@ -263,7 +266,7 @@ class Table(Layout, TableScreen):
         told = ghost.told()
         said = effects(told, self._may_carve())
         if not said:
-            said = [("it may lie here", "dim")]
+            said = [(self._quiet_effect(), "dim")]
         made += wrapped(said, width)
         return made
 
@@ -274,8 +277,17 @@ class Table(Layout, TableScreen):
         if not self.ghost.is_legal:
             return wrap(f"No: {self.refusal_text()}", width, "bad")[:1]
         said = effects(self.ghost.told(), self._may_carve())
-        text = "; ".join(t for t, _ in said) or "it may lie here"
+        text = "; ".join(t for t, _ in said) or self._quiet_effect()
         return [[(cut(text, width), "good" if said else "dim")]]
+
+    def _quiet_effect(self) -> str:
+        """What a piece does of which there is nothing special to say."""
+        if self.ghost.kind == "yak":
+            before = self.view["yaks"]["GBPRY"[self.ghost.colour]]
+            return f"it moves here from {before}" if before else "it comes here from the reserve"
+        if self.ghost.kind == "carve":
+            return "its cell becomes a District, and the Plaza goes to this colour"
+        return "it may lie here"
 
     def _may_carve(self) -> bool:
         player = self.view["players"][self.view["active"]]

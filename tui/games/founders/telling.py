@@ -129,7 +129,10 @@ def sleeve_lines(
             made[-1].append((f" ({entry['if_ally']})", "dim"))
         if width >= 48:
             made[-1].append(
-                (f"  goal {entry['goal']} + {entry['renown']} + {entry['monoliths']}", "dim")
+                (
+                    f"  = {entry['goal']} + {entry['renown']} Ren. + {entry['monoliths']} Mon.",
+                    "dim",
+                )
             )
     return made
 
@@ -195,7 +198,8 @@ def small_lines(
 
 LEGEND = (
     "*h Harmony  *a Achievement  *p Philosophical  :: Plaza  !G its Monolith  cG carved  yR Yak",
-    "G' District tile  Rg Switch on green  G• laid last  · may lie  ▸G your piece  ?G its Plaza",
+    "G' District tile  Rg Switch on green  G• new since your turn  · may lie  ▸G your piece  "
+    "?G its Plaza",
 )
 
 

@@ -34,6 +34,8 @@ class Step:
     """Sentences with styles."""
     lit: frozenset[Spot] = frozenset()
     """Cells that are lit on the board."""
+    colour: str = ""
+    """The colour that they count as."""
 
 
 def lit_cells(state: FoundersState, design: str, colour: str, dual: bool) -> frozenset[Spot]:
@@ -86,7 +88,7 @@ def _design_step(
         (f"= {term['total']}", "strong"),
     ]
     title = f"{names[seat]}: {name} in {colour_name(letter)}"
-    return Step(title, tuple(said), lit_cells(state, design, letter, dual))
+    return Step(title, tuple(said), lit_cells(state, design, letter, dual), letter)
 
 
 def _pair_step(
