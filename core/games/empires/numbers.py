@@ -218,7 +218,7 @@ SHOT = 1 << 21
 """Bit of `used`: a shuttle or fighter has fired this turn, which is its one activity."""
 
 
-HALT = 1 << 25
+HALT = 1 << 26
 """Bit of `used`: something suspends the card until its player's next turn."""
 
 BLIND = 1 << 24
