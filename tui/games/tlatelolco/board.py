@@ -206,7 +206,7 @@ class BoardPane(Pane):
         for k in range(high):
             left = wide // 2 - 1 - min(k, wide // 2 - 2)
             inner = wide - 2 * left - 4
-            row = "┌┐" if inner < 0 else "┌┘" + " " * inner + "└┐"
+            row = "/" + " " * (inner + 2) + "\\"
             if k > wide // 2 - 2:
                 row = "└" + "─" * (inner + 2) + "┘"
             ground.put(x + left, y + k, row, "orange")
@@ -223,11 +223,15 @@ class BoardPane(Pane):
             ground.put(lead, y, "[", "strong")
             ground.put(lead + size - 1, y, "]", "strong")
             ground.tint(lead, y, size, style)
-        else:
+        elif self.at in self.scene.stands:
             ground.put(x - 1, y, "[", "strong")
             ground.put(x + 10, y, "]", "strong")
             for row in range(scale.rows):
                 ground.tint(x - 1, y + row, 12 if not row else scale.pitch + 1, style)
+        else:
+            ground.put(x + 2, y + 1, "[", "strong")
+            ground.put(x + 6, y + 1, "]", "strong")
+            ground.tint(x + 2, y + 1, 5, style)
 
     # --- moving -------------------------------------------------------------------------------
 

@@ -212,7 +212,11 @@ class Column(Base):
                 if key in plan.targets and plan.goods.get(key, 0) == 1:
                     said = f"{name_of(key)} is a target of yours, and this is the last unit."
                 return [*made, *wrap(said, width)]
-            return [*made, *wrap(self.label(action) if action else "", width)]
+            seat = getattr(action, "seat", self.viewer)
+            player = self.view["players"][seat]
+            goods = ", ".join(f"{name_of(g)} {n}" for g, n in player["goods"].items())
+            text = f"{self.who(seat)} stands on {player['pawn']} and holds {goods or 'nothing'}."
+            return [*made, *wrap(text, width)]
         offer = offers.offers[offers.key]
         made = [ruler(width, f"{offer.units} {name_of(offers.sold)}")]
         left = (
@@ -243,7 +247,8 @@ class Column(Base):
         what = {"stand": "stand", "red": "red space", "corner": "corner"}[kind(SQUARE[name])]
         if name == self.view["thief"]:
             what = "the thief's space"
-        made = [ruler(width, f"{name}, {what}", self._way_word(name))]
+        # No ruler here: its dashes would be sent again at every step of the cursor.
+        made: list[Line] = [[(f"{name}, {what}  {self._way_word(name)}", "heading")]]
         if name in self.plan.stands:
             made += self._stand_rows(name, width)
         elif is_red(name):
@@ -262,7 +267,7 @@ class Column(Base):
             return ""
         if name in plan.ways:
             steps = len(plan.ways[name]["way"])
-            return f"{steps} of {self.view['die']}" if steps else "stay"
+            return f"{steps} of {self.view['die']} squares" if steps else "stay"
         away = WAY[SQUARE[self.view["players"][self.view["active"]]["pawn"]]][SQUARE[name]]
         return f"no: {away} away" if away > self.view["die"] else "no: w tells"
 
@@ -272,25 +277,16 @@ class Column(Base):
         made: list[Line] = []
         missed = sold in plan.away
         tail = "  TARGET" if missed else "  held" if sold in plan.targets else ""
-        made.append(
-            [
-                ("sells ", "dim"),
-                (name_of(sold), "strong"),
-                (tail, "yellow strong" if missed else "dim"),
-            ]
-        )
+        # One style a line: each change of style costs as much as ten letters on the wire.
+        made.append([(f"sells {name_of(sold)}{tail}", "yellow strong" if missed else "")])
         for i, good in enumerate(dict.fromkeys(taken)):
             have = plan.goods.get(good, 0)
             note = f"  you hold {have}" if have else "  none"
             if have and good not in plan.spare:
                 note = "  your only one, a target"
-            made.append(
-                [
-                    ("takes " if not i else "   or ", "dim"),
-                    (name_of(good), "green" if good in plan.spare else ""),
-                    (note if self.viewer is not None else "", "dim"),
-                ]
-            )
+            text = f"{'takes' if not i else '   or'} {name_of(good)}"
+            text += note if self.viewer is not None else ""
+            made.append([(text, "green" if good in plan.spare else "dim")])
         if not self.viewer_plays:
             return made
         if not plan.payable(name):
@@ -319,7 +315,7 @@ class Column(Base):
         made += wrap("beside: " + ", ".join(beside), width, "", "  ")
         if width >= 45:
             for chance, words in red_chances(self.view, name):
-                made += wrap(f"{chance:>4} {words}", width, "dim", "     ")
+                made.append([(f"{chance:>4} ", ""), (cut(words, width - 5), "dim")])
         else:
             made += wrap("landing here: two dice decide (z)", width, "dim")
         return made
@@ -330,7 +326,12 @@ class Column(Base):
         """What happened since the viewer's own last choice, the newest at the end."""
         if self.over or self.in_replay or self.driver.waits_for_step:
             return []
-        told = [t for t in self.story.since_own(self.viewer) if t.event is not None]
+        # The die stands at the upper right; it need not be told again.
+        told = [
+            t
+            for t in self.story.since_own(self.viewer)
+            if t.event is not None and t.event.kind != "die"
+        ]
         said = [t.read(self.names, self.viewer) for t in told]
         text = ""
         for sentence in reversed(said):

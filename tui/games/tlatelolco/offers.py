@@ -157,9 +157,9 @@ class OffersPane(ListPane):
                 key = f"give:{SLUGS[a.give]}"
                 self.listed[key] = a
                 have = plan.goods[SLUGS[a.give]]
-                spans = [(pad(name_of(SLUGS[a.give]), 17) + " ", ""), (f"you hold {have}", "dim")]
+                spans = [(pad(name_of(SLUGS[a.give]), 15) + " ", ""), (f"hold {have}", "dim")]
                 if SLUGS[a.give] not in plan.spare:
-                    spans.append((" your last!", "danger"))
+                    spans.append((" last!", "danger"))
                 rows.append(Row(key, spans, sign=_number(len(rows))))
             self.title = f"For {name_of(SLUGS[taking.take])} you give"
         self.fill(rows)

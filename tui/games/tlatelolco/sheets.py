@@ -50,11 +50,10 @@ def square_sheet(name: str, plan: Plan, view: dict[str, Any], who: list[str]) ->
     facts += red_chances(view, name)
     return Sheet(
         f"{name}, red space",
-        "who lands here throws two dice",
+        "who lands here throws two dice, carried out at once (T-30)",
         "red",
         RED_ART,
         tuple(facts),
-        "The result is carried out at once (T-30).",
     )
 
 
@@ -70,7 +69,7 @@ def _stand(name: str, plan: Plan, facts: list[tuple[str, str]]) -> Sheet:
             facts.append(("nearer", f"{name_of(target)}: {was}, then {then}"))
     return Sheet(
         f"{name}, stand",
-        f"sells {name_of(sold)}",
+        "stand of a merchant",
         "yellow",
         STAND_ART,
         tuple(facts),
