@@ -142,7 +142,7 @@ def weapon_hits(s: EmpiresState, u: int, t: int, weapon: str) -> bool:
     only = only_targets(s, u)
     if only and t not in only:
         return False
-    if _forbidden(s, u, t) or not toll_paid(s, u, t):
+    if _forbidden(s, u, t) or not toll_paid(s, u, t) or _zoned_apart(s, u, t):
         return False
     if is_hq(t):
         if num.seat_total(s, seat_of_place(t), "no_hq_damage"):
@@ -168,6 +168,33 @@ def toll_paid(s: EmpiresState, u: int, t: int) -> bool:
         u = s.unit_of(s.host[u])
     paid = s.stack[0].lists.get("toll", [])
     return any(paid[i] == t and paid[i + 1] == u for i in range(0, len(paid), 2))
+
+
+ZONE = 1 << 12
+"""Base of the digits in which a card's counter keeps a group of cards."""
+
+
+def zone_of(s: EmpiresState, k: int) -> list[int]:
+    """Cards that an effect has gathered in its counter, as far as they are still in play."""
+    found: list[int] = []
+    rest = s.counter[k]
+    while rest:
+        rest, digit = divmod(rest, ZONE)
+        if s.zone[digit - 1] == PLAY and s.born[digit - 1] <= s.born[k]:
+            found.append(digit - 1)
+    return found
+
+
+def _zoned_apart(s: EmpiresState, u: int, t: int) -> bool:
+    """Whether a card is in a zone whose members may fire only at each other, and not the target."""
+    if "only_zone" not in s.stats():
+        return False
+    for k in s.play:
+        if "only_zone" in s.defs[k].stats and num.works(s, k):
+            zone = zone_of(s, k)
+            if u in zone and t not in zone:
+                return True
+    return False
 
 
 def _foreign_tribe(s: EmpiresState, seat: int) -> bool:

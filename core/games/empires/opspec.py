@@ -247,6 +247,7 @@ FLAGS = frozenset(
         "fixed",
         "protects_hq",
         "no_hq_damage",
+        "only_zone",
         "infected",
         "no_bad_luck",
         "no_ew",

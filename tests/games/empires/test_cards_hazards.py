@@ -412,3 +412,32 @@ def test_dimensional_portal_hides_an_engaged_ship_until_its_own_research_frees_i
     while t.asked()[1] == "allocate":
         t.done()
     assert Apply(t.u("portal"), "research") not in t.legal()
+
+
+def test_tuforeous_dead_zone_holds_a_ship_of_each_opponent() -> None:
+    """They may fire at each other alone and take 3 damage in each of 2 turns."""
+    from core.games.empires.fire import targets, weapon_hits
+
+    t = Scenario(3)
+    t.put(0, CRUISER, "own").put(1, CRUISER, "a", engaged=True).put(1, CRUISER, "b", engaged=True)
+    t.put(2, CRUISER, "c", engaged=True).put(2, FRIGATE, "d")
+    t.hand(0, "h9-tuforeous-dead-zone", MOON).begin()
+    t.play("h9-tuforeous-dead-zone").passes()
+    choose(t, "a", "c").passes()
+    hits = {
+        x: [y for y in ("own", "a", "b", "c", "d") if weapon_hits(t.s, t.u(x), t.u(y), "phaser")]
+        for x in "abc"
+    }
+    assert hits == {"a": ["c"], "b": ["own", "a", "c", "d"], "c": ["a"]}
+    hit(t, "h9-tuforeous-dead-zone")
+    assert [sum(t.hurt(x)) for x in ("own", "a", "b", "c", "d")] == [0, 3, 0, 3, 0]
+    assert t.u("hq0") not in targets(t.s, 1)
+    for _ in range(3):
+        t.next_turn()
+    before = t.hurt("a")
+    t.go("play-a")
+    hit(t, "h9-tuforeous-dead-zone")
+    assert sum(t.hurt("a")) == sum(before) + 3
+    for _ in range(3):
+        t.next_turn()
+    assert not t.in_play("h9-tuforeous-dead-zone")

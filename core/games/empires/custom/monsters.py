@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from core.games.empires import numbers as num
-from core.games.empires.damage import doom, toughness
+from core.games.empires.damage import apply_damage, doom, toughness
 from core.games.empires.effects import Run, custom
+from core.games.empires.fire import ZONE, zone_of
 from core.games.empires.state import NONE, PLAY
 from core.games.empires.table import enter, stack_of
 from core.games.empires.words import title
@@ -160,3 +161,33 @@ def infect(r: Run) -> None:
             if s.kind[k] == "E":
                 s.research[k] = 0
     s.touch()
+
+
+@custom("dead-zone", "A ship of each opponent is gathered in the zone.")
+def dead_zone(r: Run) -> bool | None:
+    """The player of the card chooses; an opponent without a ship is left out."""
+    s, f = r.s, r.frame
+    seats = s.after(r.me)
+    while f.ints.get("at", 0) < len(seats):
+        seat = seats[f.ints.get("at", 0)]
+        fit = [
+            u
+            for u in s.play
+            if s.fleet[u] == seat and s.kind[u] in "SD" and not s.joined[u] and not s.away[u]
+        ]
+        found = r.pick(sorted(fit), r.me, 1)
+        if found is None:
+            return True
+        f.ints["at"] = f.ints.get("at", 0) + 1
+        for u in found:
+            s.counter[r.card] = s.counter[r.card] * ZONE + u + 1
+    s.touch()
+    return None
+
+
+@custom("zone-damage", "Every ship of the zone takes damage.")
+def zone_damage(r: Run) -> None:
+    """Ships that have left it since do not."""
+    for u in zone_of(r.s, r.card):
+        points = [("hazard", r.args["args"]["points"])]
+        apply_damage(r.ctx, u, points, r.card, r.me)
