@@ -26,6 +26,7 @@ if "textual" not in sys.modules:
 from rich.color import ColorSystem
 from textual import events
 from textual._compositor import CompositorUpdate
+from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.geometry import Size
 from textual.theme import BUILTIN_THEMES
@@ -37,6 +38,8 @@ from .glyphs import Glyphs
 from .paint import Painter
 
 if TYPE_CHECKING:
+    from textual.await_complete import AwaitComplete
+
     from core.bots.host import BotHost
     from core.save import Session, Store
 
@@ -214,6 +217,11 @@ class TerminusApp(App[int], inherit_bindings=False):
             self.pop_screen()
         else:
             self.exit(0)
+
+    def pop_screen(self) -> AwaitComplete:
+        # Textual 8.2.8 keeps the drawn lines of up to a thousand closed screens in this cache.
+        StylesCache.get_inner_outer.cache_clear()
+        return super().pop_screen()
 
     def open_rules(self, game_id: str = "", rule_id: str = "") -> None:
         """Open the rules of a game, at a rule such as `AF-12` where one is given."""
