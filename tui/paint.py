@@ -28,6 +28,9 @@ PLAIN: Final[Pen] = ("", "", "")
 UNKNOWN: Final[Cell] = ("\0", PLAIN)
 """What a cell holds before anything was sent: equal to nothing."""
 
+EMOJI_LOOK: Final = "\ufe0f"
+"""Makes some terminals draw the letter before it wider than it counts."""
+
 GAP: Final = 5
 """So many equal cells are sent again rather than jumped over: a jump costs as much."""
 
@@ -103,12 +106,15 @@ class Painter:
             if control:
                 continue
             codes = _pen(style, self.system) if style is not None else PLAIN
-            if text.isascii():
+            if text.isascii() and text.isprintable():
                 cells += [(letter, codes) for letter in text]
                 continue
             for letter in text:
                 size = cell_len(letter)
-                if size:
+                if not letter.isprintable() or letter == EMOJI_LOOK:
+                    # A name out of a foreign save must not command the terminal.
+                    cells += [("?", codes)] * size
+                elif size:
                     cells.append((letter, codes))
                     cells += [("", codes)] * (size - 1)
                 elif cells:

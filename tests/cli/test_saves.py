@@ -122,3 +122,16 @@ def test_export_as_text_is_a_log_to_read(terminus, saved):
     out, _ = terminus("export", "evening", "--format", "text")
     assert "Asimov's Foundation" in out
     assert sum(line.lstrip()[:1].isdigit() for line in out.splitlines()) == 30
+
+
+def test_names_out_of_a_save_cannot_command_the_terminal(terminus, home):
+    """Escape codes in a seat's name reach neither list nor text."""
+    from core.games import games
+    from core.kernel import Match
+    from core.save import Store
+
+    match = Match.new(games["foundation"], {}, ["\x1b[2JAnn", "B\x9bo\u202eb"], 5)
+    Store(home).create(match, "odd").close()
+    for words in (["saves"], ["export", "odd", "--format", "text"], ["verify", "odd"]):
+        said, noted = terminus(*words)
+        assert not set(said + noted) & set("\x1b\x9b\u202e"), words

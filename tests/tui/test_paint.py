@@ -140,3 +140,15 @@ def test_fewer_colours() -> None:
     rows = [row([("a", 0)], 4)]
     assert "38;5;" in (Painter(ColorSystem.EIGHT_BIT).paint(whole(rows, 4), 4, 1) or "")
     assert "38;" not in (Painter(ColorSystem.STANDARD).paint(whole(rows, 4), 4, 1) or "")
+
+
+def test_control_codes_are_never_sent() -> None:
+    """A name out of a foreign save cannot command the terminal, nor shift what stands beside it."""
+    text = "a\x1b[2Jb\x9b1m\x07\u202ec\ud800\u200dd"
+    segments = [Segment(text, STYLES[0]), Segment("|", STYLES[0])]
+    sent = Painter(ColorSystem.TRUECOLOR).paint(
+        LayoutUpdate([[Strip(segments)]], Region(0, 0, 20, 1)), 20, 1
+    )
+    assert sent is not None
+    assert shown(sent, 20, 1).display[0].rstrip() == "a[2Jb1mc?d|"
+    sent.encode()

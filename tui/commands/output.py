@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
+from typing import Final
+
+_COMMANDS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""Letters that are none: control codes, odd line ends, changes of the writing's direction."""
 
 
 def out(text: str) -> None:
@@ -37,9 +42,12 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]], *, left: int = 
 
 
 def _writable(text: str, encoding: str | None) -> str:
-    """The text without letters that this terminal's encoding lacks, rather than a failure."""
+    """The text without letters that this terminal's encoding lacks, rather than a failure.
+
+    Neither do codes get through that a name out of a foreign save could command a terminal with.
+    """
     name = encoding or "ascii"
-    return text.encode(name, "replace").decode(name)
+    return _COMMANDS.sub("?", text).encode(name, "replace").decode(name)
 
 
 class Progress:

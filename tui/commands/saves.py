@@ -154,7 +154,10 @@ def run_export(args: argparse.Namespace) -> int:
     if session.notice:
         note(session.notice)
     try:
-        data = export_json(session) if args.format == "json" else export_text(session).encode()
+        if args.format == "text":
+            out(export_text(session).rstrip("\n"))
+            return 0
+        data = export_json(session)
     finally:
         session.close()
     sys.stdout.flush()
