@@ -12,7 +12,7 @@ from . import numbers as num
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_hq, seat_of_place
 from .table import Ctx, push, remove_stack, stack_of, to_discard
-from .words import thing, title
+from .words import title
 
 Parts = list[tuple[str, int]]
 
@@ -435,8 +435,3 @@ def discard_card(ctx: Ctx, t: int, source: int, actor: int) -> None:
     elif t != NONE:
         to_discard(s, t)
         fire_events(ctx, t, "discarded", s.owner[t], t)
-
-
-def describe_target(s: EmpiresState, t: int) -> str:
-    """Name of a target for a text."""
-    return thing(s, t)

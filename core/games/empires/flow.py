@@ -8,7 +8,7 @@ from core.kernel.stack import Frame, Ops
 
 from . import actions as act
 from . import allocate as alloc
-from . import divide, effects, fire, ops_cards, ops_damage, react, turn, victory
+from . import divide, effects, fire, offers, ops_cards, ops_damage, react, turn, victory
 from .damage import finish_doom, fire_events
 from .play import (
     declare_play,
@@ -103,19 +103,19 @@ def _legal(s: EmpiresState) -> list[Action]:
     if q == "react":
         return react.options(s, s.asked)
     if q == "play":
-        return turn.play_options(s)
+        return offers.play_options(s)
     if q == "allocate":
         return alloc.engage_options(s, top)
     if q == "spend":
         return [*act.canonical(alloc.spend_options(s, top)), act.DONE]
     if q == "engage":
-        return turn.move_options(s, top)
+        return offers.move_options(s, top)
     if q == "fire":
         return fire.fire_options(s, top)
     if q == "aim":
         return fire.aim_options(s, top)
     if q == "discard":
-        return turn.discard_options(s)
+        return offers.discard_options(s)
     if q == "draw":
         return [act.DRAW, act.DONE]
     if q == "pick":

@@ -480,9 +480,3 @@ def command_now(s: EmpiresState, seat: int) -> int:
         if s.fleet[u] == seat and works(s, u):
             points += command_points(s, u)
     return players + points
-
-
-def place_kind(s: EmpiresState, u: int) -> int:
-    """The card that a card is at: its host as a whole unit, or NONE."""
-    h = s.host[u]
-    return NONE if h < 0 else s.unit_of(h)

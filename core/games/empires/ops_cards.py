@@ -8,7 +8,7 @@ from . import numbers as num
 from .cards import KINDS, RESEARCH
 from .damage import discard_card, doom
 from .effects import Run, op
-from .state import DISCARD, HAND, LIMBO, NONE, PLAY, fleet_place, is_fleet
+from .state import DISCARD, HAND, LIMBO, NONE, PLAY, fleet_place
 from .table import (
     draw as draw_cards,
 )
@@ -503,8 +503,3 @@ def _again(r: Run) -> bool | None:
     # The program comes back to this step once the declared card has resolved.
     r.frame.pc -= 1
     return None
-
-
-def fleet_of(r: Run, t: int) -> int:
-    """Seat of a card or code."""
-    return r.seat_of(t) if t >= 0 or is_fleet(t) else NONE

@@ -10,11 +10,10 @@ from __future__ import annotations
 from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
-from . import numbers as num
 from .actions import PASS, Play, Use, canonical, make
 from .cards import React
 from .scope import Scope
-from .state import HAND, NONE, EmpiresState
+from .state import NONE, EmpiresState
 from .table import Ctx, ask
 
 
@@ -129,19 +128,3 @@ def reaction_of(s: EmpiresState, u: int, place: int, seat: int, answered: Frame)
         if what in r.to and (r.when is None or r.when.test(Scope(s, seat, u, place, answered))):
             return r
     return None
-
-
-def answered_by(s: EmpiresState, frame: Frame) -> Frame | None:
-    """The declared action that a frame answers, from the position noted in it."""
-    at = frame.ints.get("answers", NONE)
-    return s.stack[at] if 0 <= at < len(s.stack) else None
-
-
-def in_hand(s: EmpiresState, u: int, seat: int) -> bool:
-    """Whether a card is in a seat's hand."""
-    return s.zone[u] == HAND and s.owner[u] == seat
-
-
-def works(s: EmpiresState, u: int) -> bool:
-    """Whether a card in play may react: only while it works (REA-9)."""
-    return num.works(s, u)

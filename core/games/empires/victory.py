@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import numbers as num
-from .state import ANTE, DISCARD, GONE, NONE, PLAY, EmpiresState, is_fleet, seat_of_place
+from .state import ANTE, GONE, NONE, PLAY, EmpiresState, is_fleet, seat_of_place
 from .table import Ctx, draw, stack_of, to_discard, to_gone
 
 
@@ -126,8 +126,3 @@ def ship_strength(s: EmpiresState, seat: int) -> int:
         for u in s.play
         if s.fleet[u] == seat and s.kind[u] == "S" and not s.joined[u]
     )
-
-
-def discarded(s: EmpiresState, u: int) -> bool:
-    """Whether a card lies on a discard pile."""
-    return s.zone[u] == DISCARD

@@ -30,7 +30,6 @@ from .state import (
     EmpiresState,
 )
 from .table import FRESH
-from .words import place_word
 
 ALWAYS = ("engaged", "damage", "shield_damage", "loaded", "left", "born")
 """Attributes of a card in play that a view always carries as they are."""
@@ -377,8 +376,3 @@ def invariants(s: EmpiresState) -> list[str]:
     if not s.over and s.asked == NONE:
         broken.append("nobody is asked and the match is not over")
     return broken
-
-
-def text_place(t: int) -> str:
-    """Word of a place in the text form of actions."""
-    return place_word(t)

@@ -646,7 +646,7 @@ def test_warp_field_gun() -> None:
     t.s.engaged[t.u("f")] = t.s.engaged[t.u("e")] = 1
     t.s.phase = "play-a"
     assert num.needs(t.s, t.u("c"))[2] == cost
-    from core.games.empires.turn import play_options
+    from core.games.empires.offers import play_options
 
     aims = {a.place for a in play_options(t.s) if isinstance(a, Use) and a.card == t.u("e")}
     assert aims == {t.u("g")}
