@@ -91,6 +91,7 @@ STATE_WORDS = (
     "mended",
     "over-half",
     "ill",
+    "upon-me",
     "joined",
     "second",
     "at-victim",

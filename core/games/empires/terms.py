@@ -245,6 +245,7 @@ STATES: dict[str, Test] = {
     ),
     "mended": lambda sc, u: u in sc.s.stack[0].lists.get("mended", ()),
     "over-half": _over_half,
+    "upon-me": lambda sc, u: sc.s.host[u] != NONE and _seat_at(sc, sc.s.host[u]) == sc.seat,
     "ill": lambda sc, u: sc.s.research[u] < num.strength(sc.s, u),
     "joined": lambda sc, u: bool(sc.s.joined[u]),
     "second": lambda sc, u: sc.s.counter[sc.src] - 1 == u,

@@ -65,6 +65,7 @@ def test_clouds_and_storms_hit_once_and_are_discarded(card: str, points: int) ->
         assert not t.in_play(card)
 
 
+@pytest.mark.rule("empires:OUT-1", "empires:HQ-5")
 def test_time_warp_takes_a_stack_out_of_play_for_a_turn() -> None:
     """It does not protect, cannot be shot at, its crew do nothing; then all is back (OUT-1)."""
     t = Scenario(2)
@@ -169,6 +170,7 @@ def test_nova_hits_four_ships_or_bases_of_opponents() -> None:
     ]
 
 
+@pytest.mark.rule("empires:H-2", "empires:KIND-hazard", "empires:FIRE-5")
 def test_warp_funnel_hurts_every_turn_until_4_weapons_damage() -> None:
     """1 damage each turn, no protection of the HQ; 4 points of fire end it."""
     t = Scenario(2)
@@ -212,6 +214,7 @@ def test_temporal_space_rift_needs_a_lost_ship() -> None:
     assert not t.in_play("h5-temporal-space-rift")
 
 
+@pytest.mark.rule("empires:PLAY-4", "empires:H-1", "empires:KIND-hazard")
 def test_crab_pulsar_deals_2_in_each_of_3_turns() -> None:
     """On terrain, which does not mend by itself: 6 points in all."""
     t = Scenario(2)

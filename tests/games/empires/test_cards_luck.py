@@ -116,6 +116,7 @@ def test_demigod_diversion_takes_a_dying_stack_to_hand() -> None:
     assert t.in_hand("e")
 
 
+@pytest.mark.rule("empires:LIM-1")
 def test_accelerated_timeline_lifts_the_limit_of_plays_but_not_in_turns_1_and_2() -> None:
     """Six more cards go down in one turn."""
     t = Scenario(2)
@@ -276,6 +277,7 @@ def test_monster_healing_heals_4_damage_or_research() -> None:
         assert left == ((0, 3) if option == 1 else (3, 0))
 
 
+@pytest.mark.rule("empires:REP-6", "empires:PT-5")
 def test_monster_healing_saves_a_dying_dragon() -> None:
     """Played while it dies: damage less 4 is short of its strength (REP-6)."""
     t = Scenario(2)
@@ -360,6 +362,7 @@ def test_anomaly_portal_sends_a_card_to_another_opponent() -> None:
     assert t.s.host[t.u("m5-astromorph")] == t.u("a")
 
 
+@pytest.mark.rule("empires:RES-4")
 def test_expeditious_reserves_exchange_any_card_with_the_reserve_fleet() -> None:
     """A moon for a cruiser; the card itself cannot be put there."""
     t = Scenario(2)
@@ -387,6 +390,7 @@ def test_advanced_preparedness_plays_any_card_in_reaction() -> None:
     assert t.hurt("f") == (3, 0)
 
 
+@pytest.mark.rule("empires:HQ-7")
 def test_targeting_error_turns_a_volley_on_its_own_side() -> None:
     """Another ship of the firing player takes it; or his HQ where only those who fired guard it."""
     t = Scenario(2)

@@ -76,6 +76,7 @@ def test_planet_gouge_hurts_terrain_or_a_base_on_it() -> None:
     assert t.hurt("base") == (3, 0)
 
 
+@pytest.mark.rule("empires:M-1", "empires:M-4", "empires:DES-1")
 def test_snare_vines_destroy_what_orbits_in_the_next_turn() -> None:
     """Not in the turn of play; in the next their player destroys ships and bases there."""
     t = Scenario(2)
@@ -102,6 +103,7 @@ def test_snare_vines_die_of_heavy_weapons_and_research_together() -> None:
     assert not t.in_play("vines")
 
 
+@pytest.mark.rule("empires:REC-2", "empires:DIS-6")
 def test_space_vertigo_disables_a_crew_for_a_turn() -> None:
     """The crew works again when its player's next turn has begun."""
     t = Scenario(2)
@@ -152,6 +154,7 @@ def test_phaser_eels_swallow_phasers_and_die_of_other_damage(card: str, points: 
     assert not t.in_play("eel")
 
 
+@pytest.mark.rule("empires:M-4")
 def test_power_leech_triples_the_energy_of_a_ship() -> None:
     """Energy alone is tripled; 5 research kill the leech."""
     t = Scenario(2)
@@ -413,6 +416,7 @@ def test_spacetacean_keeps_harmful_luck_away_until_8_research() -> None:
     assert not t.in_play("whale")
 
 
+@pytest.mark.rule("empires:KIND-monster", "empires:PLAY-4")
 def test_astromorph_goes_on_to_another_ship_with_its_damage() -> None:
     """5 damage a turn; when its ship is destroyed it moves, hurt as it is, and rests that turn."""
     t = Scenario(2)
@@ -463,6 +467,7 @@ def test_occumbus_blocks_damage_and_fire_for_a_turn() -> None:
     assert not t.in_play("m5-occumbus")
 
 
+@pytest.mark.rule("empires:CTL-1", "empires:CTL-2", "empires:CTL-3")
 def test_mind_control_beast_takes_a_ship_for_a_turn() -> None:
     """It fires for its new master and goes back at the start of his next turn; 6 is too strong."""
     t = Scenario(2)
@@ -548,6 +553,7 @@ def test_ship_collector_takes_the_weakest_ship_and_has_16_shields() -> None:
     assert not t.in_play("m")
 
 
+@pytest.mark.rule("empires:ALLOC-9", "empires:ENG-1")
 def test_a_ship_freed_by_research_engages_in_the_same_allocation() -> None:
     """When the last research point has killed the parasites the ship can still be paid for."""
     t = Scenario(2)

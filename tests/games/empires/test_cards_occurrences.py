@@ -80,6 +80,7 @@ def test_injury_lasts_until_researched(card: str, n: int) -> None:
     assert not t.in_play(card)
 
 
+@pytest.mark.rule("empires:DMG-6", "empires:REC-1")
 def test_comet_impact_hits_terrain_or_a_base_and_stops_its_output_for_a_turn() -> None:
     """2 damage, nothing made in the next allocation, then all is made again."""
     t = Scenario(2)
@@ -208,6 +209,7 @@ def test_tactical_retreat_takes_even_a_dying_ship_to_hand() -> None:
     assert t.in_hand("crew")
 
 
+@pytest.mark.rule("empires:DES-3", "empires:O-1")
 def test_tactical_retreat_on_ones_own_turn() -> None:
     """As an ordinary play a ship goes back with its stack."""
     t = Scenario(2)
@@ -217,6 +219,7 @@ def test_tactical_retreat_on_ones_own_turn() -> None:
     assert t.in_hand("e")
 
 
+@pytest.mark.rule("empires:MOD-1")
 def test_terraforming_makes_a_barren_terrain_produce_1_to_5_economy() -> None:
     """1 economy in the first turn after it, 5 from the fifth on; never where economy is made."""
     t = Scenario(2)
@@ -337,6 +340,7 @@ def test_self_destruction_turns_a_unit_into_damage() -> None:
     assert t.hurt("w") == (0, 0)
 
 
+@pytest.mark.rule("empires:O-2")
 def test_planetary_destruction_takes_terrain_ships_and_bases_on_it() -> None:
     """All is destroyed; other terrain is untouched."""
     t = Scenario(2)
@@ -646,6 +650,7 @@ def test_interplanetary_conflict_sets_two_terrain_on_each_other() -> None:
     assert [any(terrain_output(t.s, t.u(x))) for x in "abc"] == [True, True, True]
 
 
+@pytest.mark.rule("empires:LIM-6")
 def test_surprise_attack_brings_a_ship_that_fires_at_once() -> None:
     """The ship is engaged and armed, and neither card counts as a play."""
     t = Scenario(2)
@@ -730,6 +735,7 @@ def test_computer_virus_stops_equipment_until_each_piece_is_researched() -> None
     assert not works(t.s, t.u("b"))
 
 
+@pytest.mark.rule("empires:REP-4")
 def test_repair_delivery_mends_a_unit_or_the_sector_hq() -> None:
     """4 points on shields or structure first, as its player likes; an engineer doubles them."""
     card = "o4-repair-delivery"
@@ -750,6 +756,7 @@ def test_repair_delivery_mends_a_unit_or_the_sector_hq() -> None:
     assert t.hq(0) == 2
 
 
+@pytest.mark.rule("empires:REP-6")
 def test_repair_delivery_counts_against_damage_that_is_just_dealt() -> None:
     """A volley, a hazard, a volley at the HQ do 4 less; a dying ship is saved (REP-6)."""
     card = "o4-repair-delivery"
@@ -781,3 +788,58 @@ def test_repair_delivery_counts_against_damage_that_is_just_dealt() -> None:
     t.passes()
     assert t.in_play("f")
     assert t.hurt("f")[1] == 0
+
+
+def test_scientific_breakthrough_makes_7_research_in_allocation() -> None:
+    """At once, for this turn; the card is spent."""
+    card = "o7-scientific-breakthrough"
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, BELT, "b").hand(0, card, MOON).begin(phase="allocate")
+    t.play(card).passes().do(Choose(1))
+    assert Budget(t.s, 0).output(frozenset())[4] == 7
+    assert not t.in_play(card)
+
+
+def test_scientific_breakthrough_cancels_terrain_and_hazards_on_the_fleet_for_a_turn() -> None:
+    """A black hole swallows nothing, a rift holds nobody, a warp nobody; next turn they do."""
+    card = "o7-scientific-breakthrough"
+    t = Scenario(2)
+    t.put(0, "t10-super-massive-star", "s").put(0, FRIGATE, "f").put(0, CRUISER, "c")
+    t.put(0, BELT, "belt").hand(0, card, MOON).hand(1, "t6-black-hole", "h1-time-warp", MOON)
+    t.put(1, "h5-temporal-space-rift", "rift", on="f", turns_left=9).begin(seat=1)
+    t.play("t6-black-hole", "fleet0").passes().play("h1-time-warp", "c").passes()
+    t.s.left[t.u("h1-time-warp")] = 9
+    t.next_turn()
+    left = Budget(t.s, 0).evaluate(frozenset())
+    assert left is not None
+    assert left[2] == 9
+    assert Engage(t.u("f")) not in t.legal()
+    t.play(card).passes().do(Choose(2))
+    left = Budget(t.s, 0).evaluate(frozenset())
+    assert left is not None
+    assert left[2] == 12
+    assert Engage(t.u("f")) in t.legal()
+    assert not t.s.away[t.u("c")]
+    turns(t, 2)
+    assert not t.in_play(card)
+    assert t.s.away[t.u("c")]
+    assert Engage(t.u("f")) not in t.legal()
+
+
+def test_scientific_breakthrough_answers_a_hazard() -> None:
+    """Ion Storm does nothing and is spent; the damage of a pulsar does not happen."""
+    from core.games.empires.actions import Strike
+
+    card = "o7-scientific-breakthrough"
+    t = Scenario(2)
+    t.put(1, CRUISER, "c").hand(0, "h2-ion-storm", MOON).hand(1, card, MOON).begin()
+    t.play("h2-ion-storm", "c").play(card, "fleet1").passes()
+    assert t.hurt("c") == (0, 0)
+    assert not t.in_play("h2-ion-storm")
+    assert t.in_play(card)
+    t = Scenario(2)
+    t.put(1, CRUISER, "c").put(0, "h3-pulsar", "p", on="c", turns_left=3).hand(0, MOON)
+    t.hand(1, card, MOON).begin()
+    t.do(Strike(t.u("p"))).play(card, "fleet1").passes()
+    assert t.hurt("c") == (0, 0)
+    assert not works(t.s, t.u("p"))

@@ -43,14 +43,19 @@ def warp(r: Run) -> None:
 @custom("unwarp", "The card that it sits on is back with its stack (OUT-1).")
 def unwarp(r: Run) -> None:
     """What is held by another warp of its own stays away."""
+    release(r, r.card)
+
+
+def release(r: Run, warp_card: int) -> None:
+    """Bring a stack back, but for what other warps hold."""
     s = r.s
-    t = s.host[r.card]
+    t = s.host[warp_card]
     if t == NONE or t < 0:
         return
     t = s.unit_of(t)
     still: list[int] = []
     for w in s.play:
-        if w != r.card and s.names[w] == s.names[r.card] and s.host[w] >= 0:
+        if w != warp_card and s.names[w] == s.names[warp_card] and s.host[w] >= 0:
             still.extend(x for x in stack_of(s, s.unit_of(s.host[w])) if x != w)
     for v in stack_of(s, t):
         s.away[v] = int(v in still)
@@ -191,3 +196,33 @@ def zone_damage(r: Run) -> None:
     for u in zone_of(r.s, r.card):
         points = [("hazard", r.args["args"]["points"])]
         apply_damage(r.ctx, u, points, r.card, r.me)
+
+
+@custom("calm", "Cards of the own fleet that hazards of others hold out of time are back.")
+def calm(r: Run) -> None:
+    """A warp does nothing while it is cancelled."""
+    for w in warps(r):
+        release(r, w)
+
+
+@custom("rough", "Hazards that hold cards out of time do so again.")
+def rough(r: Run) -> None:
+    """When the cancelling is over."""
+    s = r.s
+    for w in warps(r):
+        for v in stack_of(s, s.unit_of(s.host[w])):
+            s.away[v] = int(v != w)
+    s.touch()
+
+
+def warps(r: Run) -> list[int]:
+    """Time warps of others on cards of the controller's fleet."""
+    s = r.s
+    return [
+        w
+        for w in s.play
+        if s.names[w] == "h1-time-warp"
+        and s.fleet[w] != r.me
+        and s.host[w] >= 0
+        and s.fleet[s.host[w]] == r.me
+    ]
