@@ -22,6 +22,7 @@ from tests.tui.founders_tools import (
 )
 from tui.games import table_for
 from tui.keys import KeyMap
+from tui.table.clauses import clause
 
 
 def column(text: str) -> str:
@@ -585,6 +586,30 @@ async def test_hint_moves_the_ghost(tmp_path: Path) -> None:
         await play.pilot.pause(0.05)
         assert play.table.panels
         assert play.table.ghost.action() == play.table.legal[-1]
+
+
+async def test_cetran_keeps_both_tokens(tmp_path: Path) -> None:
+    """His Philosophical offers his own slots only (R66)."""
+    async with playing(tmp_path, "cetran") as play:
+        text = await say(play, "lay duo A10 1")
+        assert "both on your Compass slot" in text
+        assert "one on each of your slots" in text
+        assert "Ann's" not in text
+
+
+async def test_w_tells_the_clause(tmp_path: Path) -> None:
+    """The text of a rule stands below its refusal, also where ids have no hyphen."""
+    async with playing(tmp_path, "mid") as play:
+        text = await play.press("h", "w")
+        assert "R20: No tile may enter a Plaza." in text
+
+
+def test_clauses_of_founders() -> None:
+    """A clause ends where the next id in bold begins."""
+    folder = games["founders"].folder
+    assert clause(folder, "founders:R20") == "No tile may enter a Plaza."
+    assert clause(folder, "Q16").startswith("Not when others close it")
+    assert clause(folder, "R9").startswith("After the characters are chosen")
 
 
 def test_the_registry_finds_the_table() -> None:

@@ -96,7 +96,8 @@ class Asking(Base):
         if isinstance(action, Share) and self.decision is not None:
             mine = SLOT_NAMES[action.own]
             if action.seat == self.decision.seat:
-                return f"your {mine} + your {SLOT_NAMES[action.slot]} slot"
+                both = action.own == action.slot
+                return f"both on your {mine} slot" if both else "one on each of your slots"
             name = self.names[action.seat]
             return f"your {mine} + {name}'s {SLOT_NAMES[action.slot]}"
         if isinstance(action, Pass):
