@@ -52,7 +52,9 @@ def test_divergent_anomaly_opens_the_way_to_a_sector_hq_for_a_turn() -> None:
     assert not t.in_play("h1-divergent-anomaly")
 
 
-@pytest.mark.parametrize(("card", "points"), [("h1-dust-cloud", 1), ("h5-ion-storm", 5)])
+@pytest.mark.parametrize(
+    ("card", "points"), [("h1-dust-cloud", 1), ("h2-ion-storm", 2), ("h5-ion-storm", 5)]
+)
 def test_clouds_and_storms_hit_once_and_are_discarded(card: str, points: int) -> None:
     """A ship or base takes the points; terrain is no target."""
     for target in ("c", "base"):
@@ -444,3 +446,28 @@ def test_tuforeous_dead_zone_holds_a_ship_of_each_opponent() -> None:
     for _ in range(3):
         t.next_turn()
     assert not t.in_play("h9-tuforeous-dead-zone")
+
+
+def test_pulsar_deals_1_in_each_of_3_turns() -> None:
+    """On terrain: 3 points in all, then it is over."""
+    t = Scenario(2)
+    t.put(1, "t6-planet-vorn-ringed-gas-giant", "p").hand(0, "h3-pulsar", MOON).begin()
+    t.play("h3-pulsar", "p").passes()
+    for n in (1, 2, 3):
+        t.go("play-a")
+        hit(t, "h3-pulsar")
+        assert t.hurt("p") == (0, n)
+        for _ in range(2):
+            t.next_turn()
+            t.s.quiet = 0
+    assert not t.in_play("h3-pulsar")
+
+
+def test_gravity_wave_hits_every_ship_of_a_fleet() -> None:
+    """1 damage to each ship and dragon; bases and other fleets are spared."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "a").put(1, "d4-comet-dragoness", "d").put(1, BELT, "belt")
+    t.put(1, STATION, "base", on="belt").put(0, CRUISER, "own").hand(0, "h2-gravity-wave", MOON)
+    t.begin()
+    t.play("h2-gravity-wave", "fleet1").passes()
+    assert [sum(t.hurt(x)) for x in ("a", "d", "base", "own")] == [1, 1, 0, 0]

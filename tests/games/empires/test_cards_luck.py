@@ -405,3 +405,33 @@ def test_targeting_error_turns_a_volley_on_its_own_side() -> None:
     t.volley("v", c=(4, 0)).play("l8-targeting-error", "fleet0").passes()
     assert t.hq(0) == 4
     assert t.hurt("c") == (0, 0)
+
+
+def test_lucky_maneuver_makes_a_volley_miss_a_ship() -> None:
+    """All of it; a base is no ship."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True, loaded=2).put(1, CRUISER, "v")
+    t.hand(1, "l6-lucky-maneuver", MOON).begin(phase="fire")
+    t.volley("v", c=(4, 2)).play("l6-lucky-maneuver", "v").passes()
+    assert t.hurt("v") == (0, 0)
+
+
+def test_lucky_crew_action_makes_a_crew_ignore_a_card() -> None:
+    """The illness is spent, the crew works on."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, CREW, "m", on="f")
+    t.hand(0, "o1-illness", MOON).hand(1, "l1-lucky-crew-action", MOON).begin()
+    t.play("o1-illness", "m").play("l1-lucky-crew-action", "m").passes()
+    assert works(t.s, t.u("m"))
+    assert not t.in_play("o1-illness")
+
+
+def test_lucky_targeting_multiplies_all_weapons_of_a_unit_by_3_halves() -> None:
+    """4 phasers and 2 heavy weapons do 9; the next turn they do 6 again."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True, loaded=2).hand(0, "l3-lucky-targeting", MOON).begin()
+    t.play("l3-lucky-targeting", "c").passes().go("fire")
+    t.volley("hq1", c=(4, 2)).passes()
+    assert t.hq(1) == 9
+    t.next_turn().next_turn()
+    assert not t.in_play("l3-lucky-targeting")

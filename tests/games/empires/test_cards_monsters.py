@@ -134,10 +134,11 @@ def test_alien_parasites_keep_a_ship_disengaged_until_3_research() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "points"), [("m5-large-phaser-eel", 5), ("m9-huge-phaser-eel", 9)]
+    ("card", "points"),
+    [("m1-small-phaser-eel", 1), ("m5-large-phaser-eel", 5), ("m9-huge-phaser-eel", 9)],
 )
 def test_phaser_eels_swallow_phasers_and_die_of_other_damage(card: str, points: int) -> None:
-    """The host's phasers do nothing; 5 or 9 points of heavy weapons kill the eel."""
+    """The host's phasers do nothing; 1, 5 or 9 points of heavy weapons kill the eel."""
     t = Scenario(2)
     t.put(1, CRUISER, "host", engaged=True, loaded=2).put(0, card, "eel", on="host")
     t.put(1, CRUISER, "c", engaged=True, loaded=2).begin(seat=1, phase="fire")
@@ -145,11 +146,12 @@ def test_phaser_eels_swallow_phasers_and_die_of_other_damage(card: str, points: 
 
     assert phasers_ready(t.s, t.u("host")) == 0
     assert not weapon_hits(t.s, t.u("c"), t.u("eel"), "phaser")
-    t.s.damage[t.u("eel")] = points - 2
-    t.volley("eel", c=(0, 1))
-    assert t.in_play("eel")
-    t.s.volleyed.clear()
-    t.s._legal = None
+    if points > 1:
+        t.s.damage[t.u("eel")] = points - 2
+        t.volley("eel", c=(0, 1))
+        assert t.in_play("eel")
+        t.s.volleyed.clear()
+        t.s._legal = None
     t.volley("eel", c=(0, 1))
     assert not t.in_play("eel")
 
@@ -611,3 +613,42 @@ def test_boarding_parties_and_research_kill_a_surface_monster(party: str, points
     t.put(0, "m5-surface-monster", "beast", on="f", research=4).hand(1, MOON).begin(seat=1)
     t.do(Use(t.u("m"), 1, t.u("beast"))).passes()
     assert not t.in_play("beast")
+
+
+def test_invinco_guardian_of_strength_3_takes_a_volley_whole() -> None:
+    """6 points at its ship: the guardian dies of them and nothing goes on (VOL-6)."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, "m3-invinco-guardian", "g", on="f")
+    t.put(0, CRUISER, "c", engaged=True, loaded=2).begin(phase="fire")
+    t.volley("f", c=(4, 2)).passes()
+    assert t.hurt("f") == (0, 0)
+    assert not t.in_play("g")
+
+
+def test_shield_fiend_takes_all_shields_down() -> None:
+    """Only where shields are up; then it is spent."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "c").put(1, CRUISER, "bare", shield_damage=9).hand(0, "m3-shield-fiend", MOON)
+    t.begin()
+    assert t.why(t.play_of("m3-shield-fiend", "bare"))[0] is False
+    t.play("m3-shield-fiend", "c").passes()
+    assert t.shields("c") == 0
+    assert t.hurt("c")[1] == 0
+    assert not t.in_play("m3-shield-fiend")
+
+
+def test_space_dragon_strikes_for_2_and_holds_the_fire_of_its_unit() -> None:
+    """The unit may fire at it alone; damage and research of 4 together kill it."""
+    from core.games.empires.fire import targets
+
+    t = Scenario(2)
+    t.put(1, CRUISER, "c", engaged=True).put(0, "m4-space-dragon", "m", on="c", research=1)
+    t.put(0, FRIGATE, "f").hand(0, MOON).begin()
+    hit(t, "m")
+    assert sum(t.hurt("c")) == 2
+    t = Scenario(2)
+    t.put(1, CRUISER, "c", engaged=True).put(0, "m4-space-dragon", "m", on="c", research=1)
+    t.put(0, FRIGATE, "f").begin(seat=1, phase="fire")
+    assert targets(t.s, 1) == [t.u("m")]
+    t.volley("m", c=(3, 0))
+    assert not t.in_play("m")

@@ -843,3 +843,35 @@ def test_scientific_breakthrough_answers_a_hazard() -> None:
     t.do(Strike(t.u("p"))).play(card, "fleet1").passes()
     assert t.hurt("c") == (0, 0)
     assert not works(t.s, t.u("p"))
+
+
+def test_gold_vein_adds_2_economy_for_2_turns() -> None:
+    """Two allocations of its terrain bring 2 more, the third does not."""
+    t = Scenario(2)
+    t.put(0, BELT, "belt").put(0, FRIGATE, "f").hand(0, "o2-gold-vein", MOON).begin()
+    t.play("o2-gold-vein", "belt").passes()
+    found = []
+    for _ in range(3):
+        turns(t, 2)
+        found.append(terrain_output(t.s, t.u("belt"))[0])
+        t.go("play-a")
+    assert found == [2, 2, 0]
+
+
+def test_early_warning_beacon_allows_5_plays() -> None:
+    """Itself and four more."""
+    t = Scenario(2)
+    t.hand(0, "o3-early-warning-beacon", MOON).begin()
+    t.play("o3-early-warning-beacon").passes()
+    assert t.s.plays == 4
+
+
+def test_defensive_electronic_warfare_takes_2_off_a_volley() -> None:
+    """At a base as well as at a ship."""
+    card = "o3-defensive-electronic-warfare"
+    for target in ("v", "base"):
+        t = Scenario(2)
+        t.put(0, CRUISER, "c", engaged=True).put(1, CRUISER, "v").put(1, BELT, "belt")
+        t.put(1, STATION, "base", on="belt").hand(1, card, MOON).begin(phase="fire")
+        t.volley(target, c=(3, 0)).play(card, target).passes()
+        assert sum(t.hurt(target)) == 1
