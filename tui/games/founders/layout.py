@@ -142,12 +142,8 @@ class Layout(Base):
             fixed.append((self.supply_pane, 5))
         used = sum(n for _, n in (*parts, *fixed))
         free = height - used
-        if wide or free > 14:
-            rows = len(self.choices.pick.rows)
-            middle = min(free - 6, max(10, rows + 1 + len(self._note_lines(size))))
-            log = free - middle
-        else:
-            middle, log = free, 0
+        need = max(10, len(self.choices.pick.rows) + 1 + len(self._note_lines(size)))
+        middle, log = (need, free - need) if free - need >= 4 else (free, 0)
         if self.choices.pick.rows:
             rows_wanted = len(self.choices.pick.rows) + 1
             note = max(0, min(len(self._note_lines(size)), middle - min(rows_wanted, 4)))
