@@ -20,13 +20,21 @@ LAST_POINTS = 8
 OUT = 60.0
 """Worth of an opponent who is out."""
 HOLD = 2.0
-"""Worth of a card in hand."""
+"""Worth of a card in hand that is used once."""
+HOLD_PLAIN = 1.2
+"""Worth of terrain and units in hand, which wait for nothing but a free place."""
 HOLD_REACTION = 3.5
 """Worth of a reaction card in hand."""
 CROWD = 9
 """More cards than these in hand slow the draw (DRAW-1): each is worth less."""
 BARE = 6.0
 """What it costs to stand without a protector (HQ-1)."""
+IDLE = 0.7
+"""What a gun loses that cannot be engaged."""
+SPARE = 0.5
+"""Worth of a supply or energy point that nothing needs yet."""
+PLACE = 2.5
+"""Worth of a free command place, of two at most: what weak units take away."""
 STAYS = 0.5
 """Worth per strength of a card that stays in play, for what its numbers do not show."""
 HARM = 1.0
@@ -182,10 +190,10 @@ def economy(side: Side) -> float:
     ammo = made[AMMO] + max(0, wild)
     armed = min(1.0, ammo / side.heavies) if side.heavies else 1.0
     used = wanted - max(0, -wild)
-    worth = 0.9 * used + 0.35 * min(spare, 8) + 0.9 * min(6, max(0, wild)) + 0.5 * made[ECONOMY]
+    worth = 0.9 * used + SPARE * min(spare, 8) + 0.9 * min(6, max(0, wild)) + 0.5 * made[ECONOMY]
     worth += 0.7 * min(made[AMMO], side.heavies + 2)
     worth += 0.35 * min(made[RESEARCH], 5) + 0.4 * min(made[REPAIR], 4)
-    return worth - 0.7 * side.guns * (1 - covered) - 0.5 * side.heavies * (1 - armed)
+    return worth - IDLE * side.guns * (1 - covered) - 0.5 * side.heavies * (1 - armed)
 
 
 def hq_worth(points: int) -> float:
@@ -195,7 +203,10 @@ def hq_worth(points: int) -> float:
 
 def hold(d: Card) -> float:
     """Worth of a card in hand."""
-    return (HOLD_REACTION if d.reaction and d.reacts else HOLD) + 0.06 * d.strength
+    if d.reaction and d.reacts:
+        return HOLD_REACTION + 0.06 * d.strength
+    plain = d.type == "terrain" or d.is_unit
+    return (HOLD_PLAIN if plain else HOLD) + 0.06 * d.strength
 
 
 def hand_worth(s: EmpiresState, seat: int, mine: bool) -> float:
@@ -233,6 +244,7 @@ def standing(s: EmpiresState, seat: int) -> float:
             continue
         worth = side.worth + economy(side) + hq_worth(s.rules.hq_points - s.hq[x])
         worth += hand_worth(s, x, x == seat)
+        worth += PLACE * max(0, min(2, s.limit[x] - num.counted_units(s, x)))
         if not side.is_protected:
             foes = [found[y].guns for y in s.living() if y != x]
             threat = sum(foes) if x == seat else found[seat].guns
