@@ -673,7 +673,7 @@ async def test_victory_is_told_by_the_rules(tmp_path: Path) -> None:
         assert "You win!" in text
         assert "Rule empires:WIN-2" in text
         assert "25 of 25" in text
-        assert "Player" not in text
+        assert "You are the last player left and win." in text
 
 
 async def test_hints_name_what_can_be_done(tmp_path: Path) -> None:

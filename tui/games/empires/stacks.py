@@ -169,7 +169,8 @@ def _weapons(card: Shown, look: Look) -> Line:
             continue
         if chosen is not None and look.firing:
             style = "strong" if chosen[i] else "dim"
-            made.append((f"{chosen[i]} of {ready[word]}", style))
+            of = " of " if look.width >= 66 else "/"
+            made.append((f"{chosen[i]}{of}{ready[word]}", style))
         elif look.firing and most <= PIPS:
             made += pips(ready[word], most, "●○", "strong", "spent")
         elif look.firing:

@@ -135,9 +135,8 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
         found = super().outcome
         if found is None:
             return None
-        reason = found.reason
-        for seat in reversed(range(len(self.names))):
-            reason = reason.replace(f"Player {seat + 1}", self.names[seat])
+        plain = self.match.view(None)["reason"]
+        reason = render(plain, self.names, self.viewer) if plain else found.reason
         return attrs.evolve(found, reason=reason)
 
     @property
@@ -223,7 +222,7 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             self.panes.append(self.alloc)
         self.panes += [self.near, self.hand]
         asked = (self.view["turn"], self.view["phase"], kind, self.view["active"], self.viewer)
-        if before in self.panes:
+        if before in self.panes and self.asked:
             self.focus_at = self.panes.index(before)
         else:
             self.focus_on(self.near)
@@ -247,8 +246,20 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             if first is not None:
                 self.near.kept = str(first)
                 self.start_at = str(first)
+        elif kind == "react":
+            self._to_victim()
         elif kind == "pick":
             self.call_later(self._first_pick)
+
+    def _to_victim(self) -> None:
+        """The cursor goes to what is aimed at, where it is in sight."""
+        frame = self.answered()
+        targets = frame["lists"].get("targets", ()) if frame else ()
+        for t in targets:
+            seat = self.at.get(t)
+            if seat == self.viewer and self.viewer is not None:
+                self.start_at = str(t)
+                self.focus_on(self.near)
 
     def _first_pick(self) -> None:
         if self.pending is not None and self.pending.fixed:
