@@ -310,9 +310,15 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
                 fire_events(ctx, v, "ship-lost", frame.controller, t)
     heavy = frame.ints.get("heavy", 0)
     remove_stack(ctx, t)
-    if kind == "B" and host >= 0 and s.kind[host] == "T" and heavy and cause == "destroyed":
+    bared = kind == "B" and host >= 0 and s.kind[host] == "T" and not based(s, host)  # FIRE-8
+    if bared and heavy and cause == "destroyed":
         # DMG-7: the rest of one attack goes on to the terrain if it may hurt it.
         apply_damage(ctx, host, [("heavy", heavy)], frame.source, frame.controller, rule="DMG-7")
+
+
+def based(s: EmpiresState, t: int) -> bool:
+    """Whether a base stands on a terrain and keeps fire off it (FIRE-8)."""
+    return any(s.kind[b] == "B" and not s.away[b] for b in s.kids(t))
 
 
 LATE = ("destroyed", "leave", "discarded")

@@ -413,7 +413,10 @@ def _points(deck: Deck) -> list[dict[str, Any]]:
     """200 strength points and 8 types (VAR-2)."""
     cards = all_cards()
     total = sum(cards[i].strength for i in deck.all)
-    types = {cards[i].type for i in deck.all}
+    types = {cards[i].type for i in deck.all if len(cards[i].types) == 1}
+    for i in deck.all:  # CARD-7: a double type counts where it helps
+        if len(cards[i].types) > 1:
+            types.add(next((t for t in cards[i].types if t not in types), cards[i].type))
     found = []
     if total != 200:
         found.append(

@@ -75,8 +75,9 @@ def run_divide(ctx: Ctx, frame: Frame) -> bool:
         frame.lists["choices"] = rest
         frame.ints["optional"] = 1
         return ask(s, frame.controller, "pick")
-    for part in (u, host):
-        s.loaded[part] = min(s.loaded[part], num.heavy(s, part))
+    spare = max(0, s.loaded[host] - num.heavy(s, host))
+    s.loaded[host] -= spare
+    s.loaded[u] = min(s.loaded[u] + spare, num.heavy(s, u))  # FIRE-3: armed weapons go along
     s.stack.pop()
     return False
 

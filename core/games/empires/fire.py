@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
 from . import numbers as num
 from .actions import DONE, Aim, Area, Volley, canonical, make
-from .damage import apply_damage, fire_events, hurts, toughness
+from .damage import apply_damage, based, fire_events, hurts, toughness
 from .numbers import BUSY, SHOT
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, fleet_place, hq_place, is_fleet, is_hq, seat_of_place
@@ -76,10 +78,13 @@ def cannons_ready(s: EmpiresState, u: int) -> int:
 # --- targets ----------------------------------------------------------------------------------
 
 
-def protected(s: EmpiresState, seat: int) -> bool:
-    """Whether a ship or dragon protects a Sector HQ (HQ-1, HQ-4, HQ-5, DIS-3)."""
+def protected(s: EmpiresState, seat: int, without: Sequence[int] = ()) -> bool:
+    """Whether a ship or dragon protects a Sector HQ (HQ-1, HQ-4, HQ-5, DIS-3).
+
+    `without`: units that do not count, those that fire in a volley gone astray (HQ-7).
+    """
     for u in s.play:
-        if s.fleet[u] != seat or s.away[u] or s.joined[u]:
+        if s.fleet[u] != seat or s.away[u] or s.joined[u] or u in without:
             continue
         if s.kind[u] in ("S", "D"):
             h = s.host[u]
@@ -118,13 +123,22 @@ def standing_target(s: EmpiresState, t: int) -> bool:
         return False
     k = s.kind[t]
     if k == "T":
-        return not any(s.kind[b] == "B" and not s.away[b] for b in s.kids(t))  # FIRE-8
+        return not based(s, t)
     if k in ("S", "D", "B"):
         return True
     if k == "E" and s.defs[t].own_weapons:
         return s.host[t] == NONE  # a shuttle or fighter that flies free
     ends = s.defs[t].ends
     return ends is not None and ends.damage is not None
+
+
+def shut(s: EmpiresState, frame: Frame, t: int) -> bool:
+    """Whether a reaction has put a protector before the target of a volley (VOL-5)."""
+    if t >= 0:
+        return s.kind[t] == "T" and based(s, t)
+    seat = seat_of_place(t)
+    astray = frame.lists["units"] if seat == frame.controller else ()  # HQ-7
+    return protected(s, seat, astray)
 
 
 def can_hit(s: EmpiresState, u: int, t: int) -> bool:
@@ -155,8 +169,8 @@ def weapon_hits(s: EmpiresState, u: int, t: int, weapon: str) -> bool:
         return False
     if num.flag(s, u, "indirigan_first") and not num.flag(s, u, "indirigan_free"):
         tribe = s.defs[t].empire == "Indirigan"
-        if s.kind[t] in "BS" and not tribe and _foreign_tribe(s, s.fleet[u]):
-            return False  # IND-1
+        if s.kind[t] in "BSD" and not tribe and _foreign_tribe(s, s.fleet[u]):
+            return False  # IND-1; a dragon is a ship (D-1)
     return True
 
 
@@ -458,6 +472,9 @@ def _land(ctx: Ctx, frame: Frame) -> bool:
     if (t >= 0 and (s.zone[t] != PLAY or s.away[t])) or (
         is_hq(t) and not s.alive[seat_of_place(t)]
     ):
+        return False
+    if shut(s, frame, t):
+        ctx.say("miss", "VOL-5", f"{thing(s, t)} cannot be hit any more: the volley is lost.")
         return False
     before = s.hq[seat_of_place(t)] if is_hq(t) else 0
     add, less = bonus(s, frame, t), reduction(s, frame, t)

@@ -9,6 +9,7 @@ from core.kernel.stack import Frame, Ops
 from . import actions as act
 from . import allocate as alloc
 from . import divide, effects, fire, offers, ops_cards, ops_damage, react, turn, victory
+from .collapse import collapse
 from .damage import finish_doom, fire_events
 from .play import (
     declare_play,
@@ -70,6 +71,10 @@ def _act(ctx: Ctx, frame: Frame) -> bool:
     return False
 
 
+SETTLED = ("turn", "window")
+"""Frames before which everything that was done has been done wholly."""
+
+
 def proceed(ctx: Ctx) -> None:
     """Run until somebody is asked or the match is over."""
     s = ctx.s
@@ -81,6 +86,8 @@ def proceed(ctx: Ctx) -> None:
             s.asked = NONE
             return
         frame = stack[-1]
+        if frame.op in SETTLED and collapse(ctx):
+            continue
         if table[frame.op](ctx, frame):
             return
     raise EngineBug("the stack did not come to rest")

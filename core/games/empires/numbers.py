@@ -9,6 +9,8 @@ from __future__ import annotations
 from .cards import KINDS, ZERO, Mod, Vector
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
 
+BARRED = "ECO"
+"""Types whose effects do not reach dragons (D-1)."""
 REFIT_CAP = 3
 """Extra shields, phasers, heavy weapons or nodes that refits give one ship at most (LOC-4)."""
 
@@ -84,14 +86,17 @@ def total(s: EmpiresState, u: int, stat: str, depth: int = 0) -> tuple[int, int,
                     acc = acc or [0, 1, 1, 0]
                     _weigh(s, mods, k2, u, acc, _scope())
     h = s.host[u]
+    deaf = BARRED if s.kind[u] == "D" else ""  # D-1
     if h >= 0:
         for k in s.kids(h):
-            if k != u:
+            if k != u and s.kind[k] not in deaf:
                 mods = defs[k].here_mods.get(stat)
                 if mods is not None and works(s, k, depth):
                     acc = acc or [0, 1, 1, 0]
                     _weigh(s, mods, k, u, acc, _scope())
     for k in s.wide():
+        if s.kind[k] in deaf:
+            continue
         mods = defs[k].wide_mods.get(stat)
         if mods is not None and _reaches(s, mods, k, u) and works(s, k, depth):
             acc = acc or [0, 1, 1, 0]

@@ -15,6 +15,7 @@ from .table import (
 from .table import (
     enter,
     give_control,
+    lose_command,
     relocate,
     remove_stack,
     to_deck,
@@ -281,6 +282,9 @@ def away(r: Run) -> None:
             for k in s.kids(t):
                 if k != r.card:
                     s.away[k] = s.away[t]
+            for v in (t, *s.kids(t)):
+                if s.away[v]:
+                    lose_command(s, v)
     s.touch()
 
 

@@ -267,10 +267,7 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     for k in stay:
         s.host[k] = NONE
     for v in gone:
-        # CMD-3: the limit drops at once with a card that gave a point.
-        if s.gave[v]:
-            s.limit[s.fleet[v]] = max(0, s.limit[s.fleet[v]] - s.gave[v])
-    for v in gone:
+        lose_command(s, v)
         if s.kind[v] in "SD" and not s.joined[v]:
             s.last_lost[s.fleet[v]] = s.clock
     for v in reversed(gone):
@@ -283,6 +280,13 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     s.touch()
     s.moved = 1
     return gone
+
+
+def lose_command(s: EmpiresState, u: int) -> None:
+    """The limit drops at once when its player loses a card that gave a point (CMD-3)."""
+    if s.gave[u]:
+        s.limit[s.fleet[u]] = max(0, s.limit[s.fleet[u]] - s.gave[u])
+        s.gave[u] = 0
 
 
 def relocate(s: EmpiresState, u: int, place: int, *, joined: bool = False) -> None:
@@ -299,6 +303,7 @@ def give_control(s: EmpiresState, u: int, seat: int) -> None:
     old = s.fleet[u]
     for v in stack_of(s, u):
         if s.fleet[v] == old:
+            lose_command(s, v)
             s.fleet[v] = seat
     s.touch()
 

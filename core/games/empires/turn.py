@@ -52,7 +52,7 @@ def begin(ctx: Ctx, frame: Frame) -> bool:
     for u in list(s.play):
         if s.zone[u] != PLAY or s.fleet[u] != seat:
             continue
-        if s.shield_damage[u]:
+        if s.shield_damage[u] and not s.away[u]:  # OUT-1
             regen = 1 + num.total(s, u, "shield-regen")[0]
             s.shield_damage[u] = max(0, s.shield_damage[u] - regen)  # REC-3
         s.used[u] = 0  # REC-4

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from . import numbers as num
-from .state import ANTE, GONE, NONE, PLAY, EmpiresState, is_fleet, seat_of_place
+from .state import (
+    ANTE,
+    GONE,
+    LIMBO,
+    NONE,
+    PLAY,
+    EmpiresState,
+    is_fleet,
+    seat_of_place,
+)
 from .table import Ctx, draw, stack_of, to_discard, to_gone
 
 
@@ -32,7 +41,10 @@ def eliminate(ctx: Ctx, seat: int, actor: int, *, withdrawn: bool = False) -> No
         draw(ctx, actor, 2, "WIN-5")
     judge(ctx, actor)
     if not s.over and seat == s.active:
-        # WIN-7: the turn ends at once.
+        # WIN-7: the turn ends at once; what was declared and not resolved is spent.
+        for frame in s.stack[1:]:
+            if frame.op == "act" and frame.source >= 0 and s.zone[frame.source] == LIMBO:
+                to_discard(s, frame.source)
         del s.stack[1:]
         s.stack[0].pc = END_OF_TURN
 

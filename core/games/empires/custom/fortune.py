@@ -235,10 +235,7 @@ def targeting_error(r: Run) -> bool | None:
         for u in s.play
         if s.fleet[u] == seat and num.is_unit(s, u) and not s.away[u] and u not in units
     ]
-    hidden = s.clone()
-    for u in units:
-        hidden.away[u] = 1
-    if not protected(hidden, seat):
+    if not protected(s, seat, units):
         fit.append(hq_place(seat))
     found = r.pick(sorted(fit), r.me, 1)
     if found is None:

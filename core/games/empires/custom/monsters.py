@@ -7,7 +7,7 @@ from core.games.empires.damage import apply_damage, doom, toughness
 from core.games.empires.effects import Run, custom
 from core.games.empires.fire import ZONE, zone_of
 from core.games.empires.state import NONE, PLAY
-from core.games.empires.table import enter, stack_of
+from core.games.empires.table import enter, lose_command, stack_of
 from core.games.empires.words import title
 
 
@@ -36,6 +36,8 @@ def warp(r: Run) -> None:
     t = s.unit_of(t)
     for v in stack_of(s, t):
         s.away[v] = int(v != r.card)
+        if v != r.card:
+            lose_command(s, v)
     s.touch()
     r.say("away", "OUT-1", f"{title(s, t)} is out of time.", card=t)
 

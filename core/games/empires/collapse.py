@@ -1,0 +1,42 @@
+"""Cards that lose strength: what they could bear before may now be too much (DMG-2, CARD-11)."""
+
+from __future__ import annotations
+
+from . import numbers as num
+from .damage import doom, toughness
+from .state import NONE, EmpiresState
+from .table import Ctx
+
+WEAKENED = "CEA"
+"""Types that are not destroyed by damage but can lose all their strength (CARD-11)."""
+
+
+def collapse(ctx: Ctx) -> bool:
+    """Doom the first unit or terrain with more damage than it bears, or card without strength.
+
+    True if a card is now about to leave play; its window is open then (REA-2).
+    """
+    s = ctx.s
+    weak = "strength" in s.stats()
+    for u in s.play:
+        if s.away[u] or s.joined[u]:
+            continue
+        if s.kind[u] in "SDBT":
+            if not s.damage[u] or s.damage[u] < toughness(s, u):
+                continue
+            cause = "destroyed"
+        elif weak and s.kind[u] in WEAKENED and s.host[u] != NONE:
+            if not s.defs[u].strength or num.strength(s, u):
+                continue
+            cause = "discarded"
+        else:
+            continue
+        if _is_doomed(s, u):
+            continue
+        doom(ctx, u, u, s.fleet[u], 0, cause)
+        return True
+    return False
+
+
+def _is_doomed(s: EmpiresState, u: int) -> bool:
+    return any(f.words.get("what") == "doom" and u in f.lists["targets"] for f in s.stack)

@@ -1,0 +1,211 @@
+"""Clauses where two rules meet: protectors that arrive late, strength that goes, players who go."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.games.empires import GAME
+from core.games.empires import numbers as num
+from core.games.empires.actions import PASS, Drop, Pick, Separate, Volley
+from core.games.empires.decks import Deck, check
+from core.games.empires.load import CARDS
+from core.games.empires.state import DISCARD, GONE
+from core.games.empires.table import Ctx, give_control
+
+from .scenario import Scenario
+
+FRIGATE = "s3-argonian-frigate-sunspot-frigate"
+CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
+HEAVY = "s6-argonian-heavy-cruiser-typhoon-heavy-cruiser"
+MOON = "t1-small-moon"
+PLANET = "t4-planet-podekkur-prime"
+STATION = "b4-base-station"
+DRAGON = "d8-surface-dragoness"
+TRIBE = "s4-indirigan-frigate"
+
+
+def answer_with(t: Scenario, card: str) -> None:
+    """Bob plays Advanced Preparedness in reaction, and with it another card of his hand."""
+    t.play("l8-advanced-preparedness")
+    t.do(Pick(t.u(card)))
+    while t.match.decisions() and t.asked()[0] == 1 and t.asked()[1] in ("pick", "react"):
+        t.do(t.legal()[0] if t.asked()[1] == "pick" else PASS)
+
+
+@pytest.mark.rule("empires:VOL-5", "empires:HQ-1")
+def test_a_ship_that_arrives_in_reaction_stops_fire_at_its_headquarters() -> None:
+    """The damage has become illegal: it is lost, and the weapons stay fired (VOL-5)."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).hand(1, "l8-advanced-preparedness", FRIGATE)
+    t.begin(phase="fire")
+    t.volley("hq1", c=(4, 0))
+    answer_with(t, FRIGATE)
+    assert t.in_play(FRIGATE)
+    assert t.hq(1) == 0
+    assert t.s.shot[t.u("c")] == 4
+
+
+@pytest.mark.rule("empires:VOL-5", "empires:FIRE-8")
+def test_a_base_that_arrives_in_reaction_stops_fire_at_its_terrain() -> None:
+    """Terrain with a base on it cannot be fired at: the volley is lost (VOL-5, FIRE-8)."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True, loaded=2).put(1, PLANET, "p")
+    t.hand(1, "l8-advanced-preparedness", STATION).begin(phase="fire")
+    t.volley("p", c=(0, 2))
+    answer_with(t, STATION)
+    assert t.in_play(STATION)
+    assert t.hurt("p") == t.hurt(STATION) == (0, 0)
+
+
+@pytest.mark.rule("empires:HQ-7", "empires:AUTH-1")
+def test_units_in_a_volley_gone_astray_do_not_protect_their_own_headquarters() -> None:
+    """Targeting Error: the ships that fired do not stand before their HQ, others do (HQ-7)."""
+    for guard, damage in ((False, 4), (True, 0)):
+        t = Scenario(2)
+        t.put(0, CRUISER, "c", engaged=True).put(1, CRUISER, "v")
+        if guard:
+            t.put(0, FRIGATE, "g")
+        t.hand(1, "l8-targeting-error", MOON).begin(phase="fire")
+        t.volley("v", c=(4, 0)).play("l8-targeting-error", "fleet0").passes()
+        assert t.hq(0) == damage
+        if guard:
+            assert sum(t.hurt("g")) == 4
+
+
+@pytest.mark.rule("empires:DMG-7", "empires:FIRE-8")
+def test_the_rest_of_an_attack_stops_at_a_second_base() -> None:
+    """While another base stands no weapons fire reaches the terrain (DMG-7, FIRE-8)."""
+    t = Scenario(2)
+    t.put(0, HEAVY, "h", engaged=True, loaded=2).put(1, PLANET, "p")
+    t.put(1, STATION, "b", on="p", shield_damage=4, structure_damage=3)
+    t.put(1, STATION, "other", on="p").begin(phase="fire")
+    t.volley("b", h=(1, 2))
+    assert not t.in_play("b")
+    assert t.hurt("p") == t.hurt("other") == (0, 0)
+
+
+@pytest.mark.rule("empires:IND-1", "empires:D-1")
+def test_dragons_are_ships_for_the_indirigans() -> None:
+    """A dragon is a ship: it may not be fired at before the other tribe is gone (IND-1, D-1)."""
+    t = Scenario(2)
+    t.put(0, TRIBE, "t", engaged=True).put(1, TRIBE, "o").put(1, DRAGON, "d").begin(phase="fire")
+    assert t.why(Volley(t.u("d"))) == (False, "IND-1")
+
+
+@pytest.mark.rule("empires:DMG-2", "empires:CARD-8")
+def test_a_unit_that_loses_strength_dies_of_damage_it_could_bear_before() -> None:
+    """Strength 8 and a molting bear 8 damage; without the molting 8 damage are death (DMG-2)."""
+    t = Scenario(2)
+    t.put(0, DRAGON, "d", structure_damage=8).put(0, "a1-millennia-molting", "a", on="d")
+    t.begin(phase="discard")
+    assert t.in_play("d")
+    t.do(Drop(t.u("a")))
+    assert not t.in_play("d")
+
+
+@pytest.mark.rule("empires:DMG-2", "empires:KRE-1")
+def test_a_hull_does_not_outlive_a_capsule_that_bore_its_damage() -> None:
+    """A pair of 3 with 2 damage loses its capsule of 1: the hull of 2 is destroyed (DMG-2)."""
+    t = Scenario(2)
+    t.put(0, "s2-krebiz-clipper-frigate", "hull", structure_damage=2)
+    t.put(0, "s1-krebiz-light-capsule", "capsule", combined_with=0).begin(phase="discard")
+    t.do(Drop(t.u("capsule")))
+    assert not t.in_play("hull")
+
+
+@pytest.mark.rule("empires:CARD-11")
+def test_a_card_without_strength_is_discarded() -> None:
+    """A Shadow takes 2 strength from the crew: those of 2 and less are discarded (CARD-11)."""
+    t = Scenario(2)
+    t.put(1, CRUISER, "c").put(1, "c1-boarding-party", "weak", on="c")
+    t.put(1, "c6-captain", "strong", on="c").hand(0, "m3-shadow", MOON).begin()
+    assert t.in_play("weak")
+    t.play("m3-shadow", "c").passes()
+    assert not t.in_play("weak")
+    assert t.u("weak") in t.s.discard[1]
+    assert t.in_play("strong")
+
+
+@pytest.mark.rule("empires:FIRE-3", "empires:KRE-4")
+def test_an_armed_weapon_of_a_capsule_stays_armed_when_it_separates() -> None:
+    """Ammunition beyond the hull's own weapons goes along (FIRE-3)."""
+    t = Scenario(2)
+    t.put(0, "s4-krebiz-mandible-light-cruiser", "hull", engaged=True, loaded=3)
+    t.put(0, "s2-krebiz-battle-capsule", "capsule", combined_with=0, engaged=True)
+    t.hand(0, MOON).begin()
+    t.do(Separate(t.u("capsule")))
+    assert (t.s.loaded[t.u("hull")], t.s.loaded[t.u("capsule")]) == (2, 1)
+
+
+@pytest.mark.rule("empires:WIN-7")
+def test_a_reaction_that_puts_the_active_player_out_is_spent() -> None:
+    """What was declared and not resolved goes to its pile, or out with its player (WIN-7)."""
+    from core.games.empires.flow import proceed
+    from core.games.empires.play import declare_play
+    from core.games.empires.victory import eliminate
+
+    t = Scenario(3)
+    t.put(1, FRIGATE, "f").hand(0, "m4-space-dragon").hand(1, "c6-science-officer", MOON).begin()
+    t.play("m4-space-dragon", "f")
+    ctx = Ctx(t.s, None)
+    mine, his = t.u("m4-space-dragon"), t.u("c6-science-officer")
+    declare_play(ctx, 1, his, t.u("f"), "-", len(t.s.stack) - 2)
+    eliminate(ctx, 0, 1)
+    proceed(ctx)
+    assert (t.s.zone[mine], t.s.zone[his]) == (GONE, DISCARD)
+    assert t.s.active == 1
+    assert not GAME.invariants(t.s)
+
+
+@pytest.mark.rule("empires:CMD-3", "empires:CTL-1")
+def test_a_command_point_is_lost_with_control_of_its_card() -> None:
+    """Bob's captain goes over with his ship: Bob's limit drops, the taker's does not (CMD-3)."""
+    t = Scenario(3)
+    t.put(1, FRIGATE, "f", engaged=True).put(1, "c6-captain", "cap", on="f").begin()
+    assert t.s.limit == [3, 4, 3]
+    give_control(t.s, t.u("f"), 0)
+    assert t.s.limit == [3, 3, 3]
+    from core.games.empires.table import remove_stack
+
+    remove_stack(Ctx(t.s, None), t.u("f"))
+    assert t.s.limit == [3, 3, 3]
+
+
+@pytest.mark.rule("empires:CMD-3", "empires:OUT-1", "empires:REC-3")
+def test_what_is_out_of_time_commands_and_mends_nothing() -> None:
+    """A captain in a Time Warp gives no place, and its ship no shield comes back (OUT-1)."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True, shield_damage=3).put(0, "c6-captain", "cap", on="c")
+    t.put(0, FRIGATE, "f").hand(1, "h1-time-warp", MOON).begin(seat=1)
+    assert t.s.limit[0] == 3
+    t.play("h1-time-warp", "c").passes()
+    assert t.s.limit[0] == 2
+    assert num.counted_units(t.s, 0) == 1
+    t.next_turn()
+    assert t.hurt("c") == (3, 0)
+
+
+@pytest.mark.rule("empires:D-1", "empires:D-2", "empires:X-5")
+def test_lasting_effects_of_occurrences_do_not_reach_dragons() -> None:
+    """Broken Supply Lines double what ships need, not what dragons need (D-1)."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, "d7-neutron-dragoness", "d").put(0, CRUISER, "mine")
+    t.hand(0, "o6-broken-supply-lines", MOON).begin()
+    plain = num.needs(t.s, t.u("f"))[1], num.needs(t.s, t.u("d"))[1]
+    t.play("o6-broken-supply-lines", "fleet1").passes()
+    assert num.needs(t.s, t.u("f"))[1] == 2 * plain[0]
+    assert num.needs(t.s, t.u("d"))[1] == plain[1]
+
+
+@pytest.mark.rule("empires:VAR-2", "empires:CARD-7")
+def test_a_double_type_helps_a_deck_of_two_hundred_points() -> None:
+    """Seven types and a Plasma Field, which is terrain or hazard, are eight (CARD-7)."""
+    cards = [
+        next(c.id for c in CARDS.values() if c.types == (kind,) and c.strength == 1)
+        for kind in ("base", "crew", "monster", "equipment", "occurrence", "terrain")
+    ]
+    cards.append("s1-fleet-freighter")
+    for extra, fine in (("t2-plasma-field", True), ("t2-biruks-comet", False)):
+        rest = 200 - sum(CARDS[c].strength for c in (*cards, extra))
+        deck = Deck("", "Argonian", (*cards, extra, *[MOON] * rest), ())
+        assert ("VAR-2" not in {c["rule"] for c in check(deck, "points")}) is fine
