@@ -17,7 +17,7 @@ from .judgement import HQ_POINT, OUT, hull, unit_worth
 from .scope import Scope
 from .state import NONE, EmpiresState, hq_place, is_fleet, is_hq, seat_of_place
 
-MOST_TARGETS = 8
+MOST_TARGETS = 6
 """Targets that are thought of together."""
 SCRATCH = 0.3
 """Worth of a point of damage that destroys nothing."""
@@ -32,6 +32,8 @@ class Gun:
     heavy: int
     blast: int
     """Damage of one of its heavy weapons."""
+    times: tuple[int, int, int, int]
+    """Numerator and denominator of the factors on its phasers, then on its heavy weapons."""
 
 
 @attrs.define
@@ -63,22 +65,50 @@ def ready(s: EmpiresState, seat: int, aimed: Sequence[int] = ()) -> list[Gun]:
     for u in fire.shooters(s, seat):
         ph, hv = fire.aimed_of(list(aimed), u)
         one = max(1, s.plasma[u]) if s.defs[u].plasma[1] else 1
-        found.append(Gun(u, fire.phasers_ready(s, u) - ph, fire.heavies_ready(s, u) - hv, one))
+        ready_ph, ready_hv = fire.phasers_ready(s, u) - ph, fire.heavies_ready(s, u) - hv
+        found.append(Gun(u, ready_ph, ready_hv, one, _times(s, u)))
     return found
+
+
+def _times(s: EmpiresState, u: int) -> tuple[int, int, int, int]:
+    _, up, down = num.total(s, u, "out-times")
+    _, u1, d1 = num.total(s, u, "phaser-damage")
+    _, u2, d2 = num.total(s, u, "heavy-damage")
+    return up * u1, down * d1, up * u2, down * d2
 
 
 def reach_of(s: EmpiresState, guns: list[Gun], t: int) -> tuple[int, int]:
     """Phaser and heavy damage that the guns can do to a target."""
     ph = hv = 0
+    alike = _alike(s, t)
+    hits: dict[str, bool] = {}
     for g in guns:
-        _, up, down = num.total(s, g.card, "out-times")
-        if g.phasers and fire.weapon_hits(s, g.card, t, "phaser"):
-            _, u1, d1 = num.total(s, g.card, "phaser-damage")
-            ph += g.phasers * up * u1 // (down * d1)
-        if g.heavy and fire.weapon_hits(s, g.card, t, "heavy"):
-            _, u1, d1 = num.total(s, g.card, "heavy-damage")
-            hv += g.heavy * g.blast * up * u1 // (down * d1)
+        if g.phasers and _hits(s, g.card, t, "phaser", hits, alike):
+            ph += g.phasers * g.times[0] // g.times[1]
+        if g.heavy and _hits(s, g.card, t, "heavy", hits, alike):
+            hv += g.heavy * g.blast * g.times[2] // g.times[3]
     return ph, hv
+
+
+def _alike(s: EmpiresState, t: int) -> bool:
+    """Whether a target is open to all units alike: then one of them need be asked."""
+    if is_hq(t) or s.barring():
+        return False
+    return not SINGLED & s.stats() and s.fleet[t] != s.active
+
+
+SINGLED = frozenset(("only_target", "indirigan_first"))
+"""Flags that keep single units from a target."""
+
+
+def _hits(
+    s: EmpiresState, u: int, t: int, weapon: str, known: dict[str, bool], alike: bool
+) -> bool:
+    if not alike:
+        return fire.weapon_hits(s, u, t, weapon)
+    if weapon not in known:
+        known[weapon] = fire.weapon_hits(s, u, t, weapon)
+    return known[weapon]
 
 
 def need_of(s: EmpiresState, t: int) -> int:
@@ -260,7 +290,15 @@ def protectors(s: EmpiresState, x: int) -> list[int]:
 
 def chances(s: EmpiresState, seat: int) -> float:
     """What the weapons could do in this turn's fire phase."""
-    return max(0.0, plan(s, seat, fire.targets(s, seat)).worth)
+    if not fire.shooters(s, seat):
+        return 0.0
+    targets = [
+        t
+        for t in s.play
+        if (s.fleet[t] != seat or s.defs[t].harmful) and fire.standing_target(s, t)
+    ]
+    targets += [hq_place(x) for x in s.living() if x != seat and not fire.protected(s, x)]
+    return max(0.0, plan(s, seat, targets).worth)
 
 
 def next_aim(

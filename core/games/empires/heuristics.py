@@ -24,7 +24,11 @@ SLIP = 22
 STEPS = 16
 """Answers that are made up until an action has had its effect."""
 MOST = 18
-"""So many plays are tried out; beyond them the plain ones go by their strength."""
+"""So many plays are tried out at most; which ones goes by their strength."""
+LEAST = 6
+"""So many are tried out on the fullest table."""
+EFFORT = 450
+"""Tries times cards in play: a full table takes longer to judge."""
 NUDGE = 0.05
 """An action must gain more than this to be taken at all."""
 REACT = 0.8
@@ -105,14 +109,44 @@ def _quick(s: EmpiresState, seat: int) -> Action:
 
 def worth(s: EmpiresState, seat: int) -> float:
     """Standing, plays that are left, and what the fire phase that is to come will do."""
-    made = standing(s, seat) + pressing(s, seat)
-    if not s.over and s.active == seat and s.phase == "play-a":
-        made += gunnery.chances(s, seat)
-    return made
+    return _calm(s, seat) + _stormy(s, seat)
+
+
+def _calm(s: EmpiresState, seat: int) -> float:
+    return standing(s, seat) + pressing(s, seat)
+
+
+def _stormy(s: EmpiresState, seat: int) -> float:
+    """Fire that is still to come in this turn."""
+    if s.over or s.active != seat or s.phase != "play-a":
+        return 0.0
+    return gunnery.chances(s, seat)
 
 
 def _rate(s: EmpiresState, seat: int, answers: Sequence[Action]) -> list[tuple[float, Action]]:
-    return [(worth(after(s, seat, a), seat), a) for a in answers]
+    """What the position is worth after each answer."""
+    before: float | None = None
+    rated = []
+    for a in answers:
+        new = after(s, seat, a)
+        made = _calm(new, seat)
+        if isinstance(a, act.Play) and s.defs[a.card].type in QUIET and new.asked == seat:
+            # Such a card changes nothing about this turn's fire: that is worked out once.
+            if before is None:
+                before = _stormy(s, seat)
+            made += before
+        else:
+            made += _stormy(new, seat)
+        rated.append((made, a))
+    return rated
+
+
+QUIET = ("terrain", "ship", "base", "dragon", "crew")
+
+
+def _tries(s: EmpiresState) -> int:
+    """How many plays are tried out on this table."""
+    return max(LEAST, min(MOST, EFFORT // max(1, len(s.play))))
 
 
 def _top(rated: list[tuple[float, Action]]) -> tuple[float, Action]:
@@ -121,8 +155,9 @@ def _top(rated: list[tuple[float, Action]]) -> tuple[float, Action]:
 
 def _try_all(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
     """The answer after which the position is best."""
-    if len(answers) > 2 * MOST:
-        answers = answers[:: len(answers) // MOST]
+    most = 2 * _tries(s)
+    if len(answers) > most:
+        answers = answers[:: -(-len(answers) // most)]
     return _top(_rate(s, seat, answers))[1]
 
 
@@ -150,7 +185,7 @@ def _gainful(s: EmpiresState, seat: int, tries: Sequence[Action], rest: Action) 
     if not tries:
         return rest
     base = worth(s, seat)
-    best, a = _top(_rate(s, seat, tries[:MOST]))
+    best, a = _top(_rate(s, seat, tries[: _tries(s)]))
     return a if best > base + NUDGE else rest
 
 
@@ -187,7 +222,7 @@ def _shortlist(s: EmpiresState, answers: list[Action]) -> list[Action]:
             seen.setdefault((s.names[a.card], a.place, a.kind), a)
         else:
             seen[(a,)] = a
-    if len(seen) <= MOST:
+    if len(seen) <= _tries(s):
         return list(seen.values())
 
     def promise(a: Action) -> float:
@@ -198,7 +233,7 @@ def _shortlist(s: EmpiresState, answers: list[Action]) -> list[Action]:
         aim = s.defs[a.place].strength if a.place >= 0 else 0
         return first + d.strength + 0.3 * aim
 
-    return sorted(seen.values(), key=promise, reverse=True)[:MOST]
+    return sorted(seen.values(), key=promise, reverse=True)[: _tries(s)]
 
 
 def _swap(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
