@@ -309,7 +309,7 @@ def load(path: Path, preset: str) -> KeyMap:
         return KeyMap(preset)
     try:
         plain = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
         made = KeyMap(preset)
         made.notes.append(f"{path.name} cannot be read and was left out: {problem}")
         return made

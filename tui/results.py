@@ -47,7 +47,7 @@ def load(folder: Path) -> list[Result]:
         try:
             plain = json.loads(line)
             result = Result(**plain)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             continue
         found[result.save_id] = result
     return list(found.values())

@@ -41,6 +41,8 @@ class Spec:
         if not isinstance(value, str) or (self.choices and value not in self.choices):
             listed = ", ".join(self.choices) or "a text"
             raise ValueError(f"`{self.name}` is one of {listed}, not {value!r}.")
+        if not value.isprintable():
+            raise ValueError(f"`{self.name}` holds letters that cannot be shown.")
         return value[:60]
 
 
@@ -175,7 +177,7 @@ class Settings:
                 raise ValueError("it has another form")
         except FileNotFoundError:
             return
-        except (OSError, ValueError, AttributeError) as problem:
+        except (OSError, ValueError, AttributeError, RecursionError) as problem:
             self._is_bad = True
             self.notes.append(f"{self.path.name} cannot be read and was left aside: {problem}.")
             return

@@ -171,7 +171,7 @@ def load_file(path: Path) -> Theme:
     """One theme file; raises BadTheme."""
     try:
         return parse(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
         raise BadTheme(f"{path.name}: {problem}") from None
 
 

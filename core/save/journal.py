@@ -41,7 +41,7 @@ def decode(match_id: str, raw: bytes) -> Line | None:
         return None
     try:
         line = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     if not isinstance(line, dict) or type(line.get("seq")) is not int:
         return None

@@ -98,7 +98,7 @@ def holder(path: Path) -> dict[str, str] | None:
     try:
         fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError, RecursionError):
             found = json.loads(os.pread(fd, 4096, 0))
             if isinstance(found, dict):
                 return {str(k): str(v) for k, v in found.items()}

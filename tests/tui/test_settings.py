@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tui import keys, results, theme
 from tui.settings import SPECS, Settings, config_folder
 
 
@@ -37,7 +38,16 @@ def test_reset(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("fps", 1), ("fps", "15"), ("fps", True), ("bell", "yes"), ("pace", "warp"), ("name", 4)],
+    [
+        ("fps", 1),
+        ("fps", "15"),
+        ("fps", True),
+        ("bell", "yes"),
+        ("pace", "warp"),
+        ("name", 4),
+        ("name", "\x1b[2J"),
+        ("name", "\ud800"),
+    ],
 )
 def test_wrong_values_are_refused(tmp_path: Path, name: str, value: Any) -> None:
     """A value of the wrong kind or out of range is refused and nothing is written."""
@@ -92,3 +102,19 @@ def test_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert config_folder() == tmp_path / "config"
     monkeypatch.delenv("TERMINUS_HOME")
     assert config_folder().name == "terminus"
+
+
+def test_bottomless_files_never_block_the_start(tmp_path: Path) -> None:
+    """Files nested deeper than can be read are left aside with a sentence, like other bad ones."""
+    (tmp_path / "themes").mkdir()
+    (tmp_path / "settings.json").write_text("[" * 100_000)
+    (tmp_path / "results.jsonl").write_text("[" * 100_000 + "\n")
+    for name in ("keys.toml", "themes/deep.toml"):
+        (tmp_path / name).write_text("a=" + "[" * 100_000)
+    (note,) = Settings(tmp_path).notes
+    assert "settings.json" in note
+    (note,) = keys.load(tmp_path / "keys.toml", "arrows").notes
+    assert "keys.toml" in note
+    (note,) = theme.load_all(tmp_path / "themes")[1]
+    assert "deep.toml" in note
+    assert results.load(tmp_path) == []
