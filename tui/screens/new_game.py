@@ -76,12 +76,18 @@ class NewGameScreen(FormScreen):
         for spec in self.option_specs:
             value = self.options[spec.name]
             told = f"{spec.help} (rule {spec.rule})" if spec.rule else spec.help
-            free = spec.kind is str and not spec.choices
+            seat = _deck_seat(spec.name)
+            if seat is not None and seat >= len(self.seats):
+                continue
+            presets = _presets(self.game.id) if seat is not None else []
+            if presets:
+                told = f"{told} Left and right choose a preset; e types a file."
+            free = spec.kind is str and not spec.choices and not presets
             made.append(
                 Item(
                     f"option:{spec.name}",
                     spec.name.replace("_", " "),
-                    _value_word(value),
+                    _deck_word(value) if presets else _value_word(value),
                     told,
                     note="" if value == spec.default else "changed",
                     is_cycled=not free,
@@ -114,7 +120,11 @@ class NewGameScreen(FormScreen):
             self.policy = next_of(SPEC_BY_NAME["undo"].choices, self.policy, step)
         elif kind == "option":
             spec = next(s for s in self.option_specs if s.name == name)
-            self.options[name] = _next_value(spec, self.options[name], step)
+            presets = _presets(self.game.id) if _deck_seat(name) is not None else []
+            if presets:
+                self.options[name] = next_of(["", *presets], self.options[name], step)
+            else:
+                self.options[name] = _next_value(spec, self.options[name], step)
 
     def value_text(self, item_id: str) -> str:
         kind, _, name = item_id.partition(":")
@@ -232,6 +242,29 @@ def _seat_help(spec: str) -> str:
             "one is there. e types a name."
         )
     return f"A bot: {_about(spec)}. It sees only what its seat may see."
+
+
+def _deck_seat(option: str) -> int | None:
+    """Seat whose deck an option names: `deck2` is that of seat 1; None for other options."""
+    number = option.removeprefix("deck")
+    return int(number) - 1 if number != option and number.isdigit() else None
+
+
+def _presets(game_id: str) -> list[str]:
+    """Decks that come with a game."""
+    if game_id != "empires":
+        return []
+    from core.games.empires.decks import deck_list
+
+    return deck_list()
+
+
+def _deck_word(value: str) -> str:
+    """A deck as the form shows it."""
+    if ";" in value:
+        name = value.partition(";")[0].removeprefix("name: ")
+        return f"own: {name}" if value.startswith("name:") else "a list of one's own"
+    return value or "by the game"
 
 
 def _value_word(value: Any) -> str:
