@@ -123,6 +123,9 @@ class Budget:
                 times = num.seat_times(s, seat, f"fleet.{kind}")
                 if times != (1, 1):
                     self.times[i] = times
+        self.spent = _kept(s, seat)
+        for i in range(7):
+            self.drain[i] += self.spent[i]
         self.swallowed = num.seat_total(s, seat, "swallow.energy") if s.wide() else 0
         self.spared = {
             i: num.seat_total(s, seat, f"save.{kind}")
@@ -189,7 +192,7 @@ class Budget:
                     free -= self.debt  # economy used as energy feeds the hole first
                     self.debt = 0
             left[i] = max(0, rest)
-        left[DRAGON_HEALING] = total[DRAGON_HEALING]
+        left[DRAGON_HEALING] = max(0, total[DRAGON_HEALING] - self.spent[DRAGON_HEALING])
         left[0] = free - need[0]
         if self.for_economy & chosen:
             # Bolaar ships may be paid in supply; the economy that is kept is worth no less.
@@ -240,6 +243,29 @@ class Budget:
         return top[0][1]
 
 
+def _kept(s: EmpiresState, seat: int) -> list[int]:
+    """Points that this allocation has used for good before it was done again (ALLOC-10)."""
+    if seat == s.active and s.phase == "allocate" and s.stack:
+        return s.stack[0].lists.get("spent") or [0] * 8
+    return [0] * 8
+
+
+def keep_spent(s: EmpiresState, frame: Frame) -> None:
+    """Repair, research and costs stay paid when the points are allocated again (ALLOC-10)."""
+    before, loose = frame.lists.pop("settled"), frame.lists.pop("loose")
+    kept = frame.lists.setdefault("spent", [0] * 8)
+    for i in range(8):
+        kept[i] += before[i] - s.pool[i] - loose[i]
+
+
+def _loosen(s: EmpiresState, before: list[int]) -> None:
+    """Points given to weapons, fields and units come back if the allocation is done again."""
+    loose = s.stack[0].lists.get("loose")
+    if loose:
+        for i in range(8):
+            loose[i] += before[i] - s.pool[i]
+
+
 def budget_of(s: EmpiresState, seat: int) -> Budget:
     """The budget of the open allocation, made once."""
     found = s._budget
@@ -282,6 +308,7 @@ def settle(ctx: Ctx, frame: Frame) -> None:
         chosen = frozenset(frame.lists["set"])
         left = b.evaluate(chosen)
     s.pool = left
+    frame.lists["settled"], frame.lists["loose"] = left.copy(), [0] * 8
     frame.lists["held"] = [u for u in s.play if _held(s, u)]
     frame.ints["debt"] = b.debt
     frame.lists["field"] = []
@@ -434,11 +461,13 @@ def engage_late(s: EmpiresState, frame: Frame, u: int) -> None:
     """Pay for a unit while points are spent; what it makes itself comes into the pool."""
     from .payment import pay
 
+    before = s.pool.copy()
     pay(s, num.needs(s, u))
     for p in num.parts(s, u):
         frame.lists["set"].append(p)
         for i, x in enumerate(num.output(s, p)):
             s.pool[i] += x
+    _loosen(s, before)
 
 
 def _tolls(s: EmpiresState, frame: Frame, t: int, found: list[Action]) -> None:
@@ -558,7 +587,9 @@ def _functions(s: EmpiresState, u: int, found: list[Action], *, early: bool = Fa
 def arm(ctx: Ctx, u: int) -> None:
     """One ammunition point: one heavy weapon, or two where a card doubles it (ALLOC-5)."""
     s = ctx.s
+    before = s.pool.copy()
     spend(s, AMMO)
+    _loosen(s, before)
     _, up, down = num.total(s, u, "ammo-times")
     s.loaded[u] = min(guns(s, u), s.loaded[u] + up // down)
 
@@ -566,7 +597,9 @@ def arm(ctx: Ctx, u: int) -> None:
 def charge(ctx: Ctx, frame: Frame, u: int) -> None:
     """One energy point for plasma or a field."""
     s = ctx.s
+    before = s.pool.copy()
     spend(s, ENERGY)
+    _loosen(s, before)
     if s.defs[u].plasma[1]:
         s.plasma[u] = min(plasma_range(s, u), s.plasma[u] + 1)
         return

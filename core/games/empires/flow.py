@@ -14,14 +14,15 @@ from .damage import finish_doom, fire_events
 from .play import (
     declare_play,
     declare_use,
+    discard_frame,
     discard_from_play,
     lay_mine,
     resolve_play,
     resolve_use,
     swap,
 )
-from .state import HAND, NONE, PLAY, EmpiresState
-from .table import Ctx, remove_stack, to_discard
+from .state import HAND, LIMBO, NONE, PLAY, EmpiresState
+from .table import Ctx, push, remove_stack, to_discard, to_hand, to_limbo
 from .words import title
 
 OPS: Ops[Ctx] = Ops()
@@ -65,7 +66,9 @@ def _act(ctx: Ctx, frame: Frame) -> bool:
     if what == "damage":
         return resolve_use(ctx, frame)
     s.stack.pop()
-    if what == "discard" and not frame.ints.get("void") and s.zone[frame.source] == PLAY:
+    if what == "discard" and s.zone[frame.source] == LIMBO:
+        _drop_from_hand(ctx, frame)
+    elif what == "discard" and not frame.ints.get("void") and s.zone[frame.source] == PLAY:
         fire_events(ctx, frame.source, "destroyed", frame.controller, frame.source)
         remove_stack(ctx, frame.source)
     return False
@@ -249,6 +252,16 @@ def _turn(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
         top.ints[DONE_MARK[q]] = 1
 
 
+def _drop_from_hand(ctx: Ctx, frame: Frame) -> None:
+    """A card of the hand is discarded, or back where the discard was made void (DISC-3)."""
+    s, u = ctx.s, frame.source
+    if frame.ints.get("void"):
+        to_hand(s, u)
+        return
+    to_discard(s, u)
+    fire_events(ctx, u, "discarded", frame.controller, u)
+
+
 def _drop(ctx: Ctx, u: int) -> None:
     s = ctx.s
     if s.zone[u] == HAND:
@@ -259,7 +272,7 @@ def _drop(ctx: Ctx, u: int) -> None:
             f"{{{s.active}}} {{{s.active}|discard|discards}} {title(s, u)}.",
             card=u,
         )
-        to_discard(s, u)
-        fire_events(ctx, u, "discarded", s.active, u)
+        to_limbo(s, u)
+        push(s, discard_frame(u, s.active))
         return
     discard_from_play(ctx, u, s.active)

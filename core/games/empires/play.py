@@ -449,15 +449,11 @@ def discard_from_play(ctx: Ctx, u: int, seat: int) -> None:
     """A voluntary discard (DISC-1): a declared action that can be answered (DISC-4)."""
     s = ctx.s
     ctx.say("discard", "DISC-1", f"{{{seat}}} {{{seat}|discard|discards}} {title(s, u)}.", card=u)
-    push(
-        s,
-        Frame(
-            "act",
-            0,
-            u,
-            seat,
-            {"place": u, "answers": NONE},
-            {"targets": [u], "units": []},
-            {"what": "discard", "key": ""},
-        ),
-    )
+    push(s, discard_frame(u, seat))
+
+
+def discard_frame(u: int, seat: int) -> Frame:
+    """A voluntary discard as a declared action, from play or from hand."""
+    ints = {"place": u, "answers": NONE}
+    lists: dict[str, list[int]] = {"targets": [u], "units": []}
+    return Frame("act", 0, u, seat, ints, lists, {"what": "discard", "key": ""})

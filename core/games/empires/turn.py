@@ -161,7 +161,7 @@ def recheck(ctx: Ctx, frame: Frame) -> bool:
         frame.ints["again"] = frame.ints.get("again", 0) + 1
         frame.ints.pop("set-done", None)
         frame.ints.pop("spend-done", None)
-        frame.lists.pop("toll", None)
+        alloc.keep_spent(s, frame)
         frame.lists["set"] = []
         for u in s.play:
             if s.fleet[u] == s.active:

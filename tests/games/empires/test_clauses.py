@@ -6,7 +6,7 @@ import pytest
 
 from core.games.empires import GAME
 from core.games.empires import numbers as num
-from core.games.empires.actions import PASS, Drop, Pick, Separate, Volley
+from core.games.empires.actions import PASS, Apply, Arm, Drop, Pick, Repair, Separate, Volley
 from core.games.empires.decks import Deck, check
 from core.games.empires.load import CARDS
 from core.games.empires.state import DISCARD, GONE
@@ -17,6 +17,7 @@ from .scenario import Scenario
 FRIGATE = "s3-argonian-frigate-sunspot-frigate"
 CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
 HEAVY = "s6-argonian-heavy-cruiser-typhoon-heavy-cruiser"
+BELT = "t3-benakis-asteroid-belt"
 MOON = "t1-small-moon"
 PLANET = "t4-planet-podekkur-prime"
 STATION = "b4-base-station"
@@ -209,3 +210,49 @@ def test_a_double_type_helps_a_deck_of_two_hundred_points() -> None:
         rest = 200 - sum(CARDS[c].strength for c in (*cards, extra))
         deck = Deck("", "Argonian", (*cards, extra, *[MOON] * rest), ())
         assert ("VAR-2" not in {c["rule"] for c in check(deck, "points")}) is fine
+
+
+@pytest.mark.rule("empires:ALLOC-10", "empires:ALLOC-7")
+def test_points_used_for_good_stay_used_when_the_allocation_is_done_again() -> None:
+    """Research on a monster and repair stay paid; ammunition comes back to be given anew."""
+    t = Scenario(2)
+    t.put(0, BELT, "belt").put(0, "t6-sochess-comet", "comet").put(0, "t3-armory-moon", "arms")
+    t.put(0, "t6-planet-vorn-ringed-gas-giant", "giant")
+    t.put(0, CRUISER, "f", shield_damage=3).put(1, "m4-space-dragon", "d", on="f")
+    t.hand(1, "l1-lucky-crew-action", MOON).begin(phase="allocate")
+    t.rewrite(
+        "l1-lucky-crew-action",
+        on=["nowhere"],
+        react=[
+            {
+                "to": "allocate",
+                "on": [f"enemy terrain id={BELT}"],
+                "do": [{"op": "destroy", "to": "target"}],
+            }
+        ],
+    )
+    t.engage("f")
+    assert t.s.pool[:5] == [4, 0, 1, 2, 6]
+    t.do(Arm(t.u("f"))).do(Apply(t.u("d"), "research")).do(Repair(t.u("f"), "shield"))
+    while t.asked() != (1, "react"):
+        t.done()
+    t.play("l1-lucky-crew-action", "belt").passes()
+    assert t.asked() == (0, "allocate")
+    t.engage("f")
+    assert t.s.research[t.u("d")] == 1
+    assert t.hurt("f") == (1, 0)
+    # Economy stands in for 1 supply and 1 energy now; 1 economy and 1 research stay used.
+    assert t.s.pool[:5] == [1, 0, 0, 2, 5]
+
+
+@pytest.mark.rule("empires:DISC-4", "empires:DISC-3")
+def test_a_discard_from_hand_can_be_answered() -> None:
+    """It is a discard by choice like any other: it is declared first (DISC-4, REA-2)."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").hand(0, MOON, PLANET).hand(1, "o5-tactical-retreat", MOON)
+    t.begin(phase="discard")
+    t.do(Drop(t.u(PLANET)))
+    assert t.asked() == (1, "react")
+    t.play("o5-tactical-retreat", "f").passes()
+    assert t.in_hand("f")
+    assert t.s.discard[0] == [t.u(PLANET)]
