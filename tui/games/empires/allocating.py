@@ -52,7 +52,8 @@ class Allocating(Base):
     def make_draft(self) -> None:
         """A draft for the open question; the same question keeps what was changed."""
         decision = self.decision
-        if decision is None or decision.kind not in ("allocate", "spend") or self.world is None:
+        asked = decision is not None and decision.kind in ("allocate", "spend")
+        if decision is None or not asked or self.world is None or self.busy:
             self.draft, self.draft_for = None, ""
             return
         if self.draft is None or self.draft_for != decision.id:

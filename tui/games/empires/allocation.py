@@ -38,6 +38,13 @@ def spend_key(action: Action) -> str:
     return ":".join([str(action.card), action.tag, *parts])  # type: ignore[attr-defined]
 
 
+def spendings(s: EmpiresState, seat: int) -> list[Action]:
+    """Points that a seat could still spend; none where nothing of the kind is asked."""
+    if s.asked != seat or s.question != "spend":
+        return []
+    return [a for a in GAME.legal(s, GAME.decisions(s)[0]) if isinstance(a, SPENDS)]
+
+
 def kind_of(action: Action) -> str:
     """Kind of point that a spending takes."""
     if isinstance(action, Apply):
@@ -92,13 +99,15 @@ class Draft:
         """
         self.spends = list(keep)
         plan = self.plan()
-        for _ in range(200):
-            wanted = _next([a for a in plan.more if a.tag not in settled])
+        s, more = plan.state, plan.more
+        while True:
+            wanted = _next([a for a in more if a.tag not in settled])
             if wanted is None:
                 break
             self.spends.append(wanted)
-            plan = self.plan()
-        self._plan = plan
+            GAME.apply(s, GAME.decisions(s)[0], wanted, None)
+            more = spendings(s, self.seat)
+        self._plan = self.plan()
 
     def plan(self) -> Plan:
         """Walk through the answers on a copy of the world."""
@@ -133,7 +142,7 @@ class Draft:
         more: list[Action] = []
         pool = dict.fromkeys(KINDS, 0)
         if open_("spend"):
-            more = [a for a in GAME.legal(s, GAME.decisions(s)[0]) if isinstance(a, SPENDS)]
+            more = spendings(s, self.seat)
             pool = dict(zip(KINDS, s.pool, strict=False))
             done.append(DONE)
         return Plan(done, s, refused, more, pool)

@@ -145,7 +145,11 @@ def _unit(card: Shown, look: Look) -> Line:
     state, style = _state(card)
     made: Line = [(state, style), (" ", "")]
     shields = 5 if look.width >= 66 else 4
-    made += _points(card["shields_left"], card["shields"], "◆◇", shields, "accent")
+    if card.get("nodes"):
+        # A field stands where others have shields (MEC-6).
+        made.append((pad(f"fld{card.get('emf', 0):>2}", shields), "accent"))
+    else:
+        made += _points(card["shields_left"], card["shields"], "◆◇", shields, "accent")
     made.append((" ", ""))
     left, most = hull_left(card)
     hurt = left * 2 <= most and left < most
@@ -187,8 +191,6 @@ def _weapons(card: Shown, look: Look) -> Line:
 def extras(card: Shown) -> list[str]:
     """What else counts now: fields, plasma, research, turns, ammunition."""
     made: list[str] = []
-    if card.get("nodes"):
-        made.append(f"field {card.get('emf', 0)}")
     if card.get("plasma_range"):
         low, high = card["plasma_range"]
         made.append(f"plasma {card.get('plasma', 0)} of {low}-{high}")

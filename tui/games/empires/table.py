@@ -106,10 +106,14 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
         self.at: dict[int, int] = {}
         self.stops = Stops(self)
         self.skip_due = False
+        self.busy = False
+        """Several answers are being given as one entry."""
         self.let_be: tuple[Any, ...] | None = None
         self.asked: tuple[Any, ...] = ()
         self.board_width = 80
         self.others_room = 0
+        self.tight = False
+        """Little room: panes get by with a line less."""
         self.start_at = ""
         """Where the cursor of the new question begins."""
         self.told: dict[int, str] = {}
@@ -346,7 +350,8 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             compact: list[Row] = []
             if self.pending is None:
                 every = frozenset(self.folded | {top["card"] for top in fleet if top["on"]})
-                compact = self._aimable(rows_of(fleet, attrs.evolve(look, folded=every)))
+                units_first = sorted(fleet, key=lambda top: top["type"] == "T")
+                compact = self._aimable(rows_of(units_first, attrs.evolve(look, folded=every)))
             pane.offer(rows, compact)
             pane.title = self._fleet_title(seat, pane is self.near)
             pane.empty = "No card in play." if self.view["seats"][seat]["alive"] else "Out."
@@ -426,6 +431,7 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             fixed.append((self.points, 1))
         lists = [p for p in self.panes if p is not self.seats_pane]
         room = height - sum(n for _, n in fixed)
+        self.tight = room < 14
         rows = self._share(lists, width, room)
         made: list[Slot] = []
         y = 0
@@ -490,11 +496,11 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             return 5
         if pane is self.hand:
             kind = self.decision.kind if self.decision is not None else ""
-            open_hand = kind in ("play", "react", "discard") and self.pending is None
+            open_hand = kind in ("play", "discard") and self.pending is None
             return 4 if open_hand else 1
         if self.draft is not None:
             return 5 if pane is self.alloc else 1
-        return 4 if pane is self.far else 5
+        return (4 if pane is self.far else 5) - self.tight
 
     def _weight(self, pane: Pane) -> int:
         """What gets room first; the greater the sooner."""
@@ -581,6 +587,15 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             self.enter_draft()
         else:
             super().do_end()
+
+    def act_all(self, actions: list[Action]) -> None:
+        """Several answers as one entry: nothing is proposed anew between them."""
+        self.busy = True
+        try:
+            super().act_all(actions)
+        finally:
+            self.busy = False
+        self.refresh_table()
 
     def answer(self, number: int) -> None:
         """A numbered answer; one with several targets has the target chosen first."""

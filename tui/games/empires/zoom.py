@@ -150,7 +150,10 @@ def _state_facts(table: Table, shown: Mapping[str, Any] | None) -> list[tuple[st
     left, most = hull_left(shown)
     hull = f"structure {left} of {most}"
     if is_unit(shown):
-        hull = f"shields {shown['shields_left']} of {shown['shields']}, {hull}"
+        wall = f"shields {shown['shields_left']} of {shown['shields']}"
+        if shown.get("nodes"):
+            wall = f"field {shown.get('emf', 0)} of {shown['nodes']} nodes"
+        hull = f"{wall}, {hull}"
     if is_unit(shown) or shown["type"] == "T":
         made.append(("stands", hull))
     if is_unit(shown) and (shown["phasers"] or shown["heavy"]):
