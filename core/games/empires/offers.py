@@ -66,8 +66,8 @@ def play_options(s: EmpiresState) -> list[Action]:
         d = s.defs[u]
         if not d.built or "play" not in d.phases:
             continue
-        if bonus and not d.free_play and not _freed(s, seat):
-            continue
+        if bonus and not d.free_play and d.type != "ship" and not _freed(s, seat):
+            continue  # a ship may still join one that was just played (KRE-3)
         for kind in ("-", *_second(s, u)):
             for place in play_places(s, seat, u, kind):
                 if refuse_play(s, seat, u, place, kind, None) is None:

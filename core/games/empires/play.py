@@ -62,8 +62,8 @@ def refuse_play(
     ):
         return "WHERE-L", "Harmful luck is ignored there."
     early = opening(s, seat, letter, answered)
-    if early is not None:
-        return early
+    if early is not None and not (early[0] == "LIM-3" and together(s, u, place)):
+        return early  # a pair played together is one ship (KRE-3)
     needs_place = unit and not d.uncounted and not combining(s, seat, u, place)
     if needs_place and num.counted_units(s, seat) >= s.limit[seat]:
         return "CMD-1", "There is no free command place."

@@ -6,7 +6,17 @@ import pytest
 
 from core.games.empires import GAME
 from core.games.empires import numbers as num
-from core.games.empires.actions import PASS, Apply, Arm, Drop, Pick, Repair, Separate, Volley
+from core.games.empires.actions import (
+    PASS,
+    Apply,
+    Arm,
+    Drop,
+    Pick,
+    Play,
+    Repair,
+    Separate,
+    Volley,
+)
 from core.games.empires.decks import Deck, check
 from core.games.empires.load import CARDS
 from core.games.empires.state import DISCARD, GONE
@@ -23,6 +33,7 @@ PLANET = "t4-planet-podekkur-prime"
 STATION = "b4-base-station"
 DRAGON = "d8-surface-dragoness"
 TRIBE = "s4-indirigan-frigate"
+HULL, CAPSULE = "s2-krebiz-clipper-frigate", "s1-krebiz-light-capsule"
 
 
 def answer_with(t: Scenario, card: str) -> None:
@@ -256,3 +267,47 @@ def test_a_discard_from_hand_can_be_answered() -> None:
     t.play("o5-tactical-retreat", "f").passes()
     assert t.in_hand("f")
     assert t.s.discard[0] == [t.u(PLANET)]
+
+
+@pytest.mark.rule("empires:KRE-3", "empires:PLAY-1")
+def test_a_capsule_joins_the_hull_that_was_the_third_play() -> None:
+    """Both together are one play, so none need be left for the second card (KRE-3)."""
+    t = Scenario(2)
+    t.hand(0, HULL, CAPSULE, FRIGATE, MOON).begin(plays_left=1).play(HULL)
+    assert [a.card for a in t.legal() if isinstance(a, Play)] == [t.u(CAPSULE)]
+    t.play(CAPSULE, HULL)
+    assert t.s.joined[t.u(CAPSULE)]
+    assert t.s.plays == 0
+
+
+@pytest.mark.rule("empires:KRE-3", "empires:LIM-3", "empires:CMD-6")
+def test_a_pair_played_together_is_the_one_ship_of_turn_two() -> None:
+    """Hull and capsule as one ship keep the limit of turn 2; each alone would not (LIM-3)."""
+    t = Scenario(2)
+    t.hand(0, HULL, CAPSULE, MOON).begin(number=2).play(HULL)
+    assert t.why(t.play_of(CAPSULE)) == (False, "LIM-3")
+    t.play(CAPSULE, HULL)
+    assert num.counted_units(t.s, 0) == 1
+
+
+@pytest.mark.rule("empires:WHERE-M", "empires:AUTH-1")
+def test_a_shield_fiend_stays_away_from_an_invinco_guardian() -> None:
+    """Its own text bars a ship with a guardian; asteroid bases have shields, too (AUTH-1)."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, "m3-invinco-guardian", "g", on="f").put(1, CRUISER, "c")
+    t.put(1, "t5-vektrean-asteroid-outpost", "v").put(1, MOON, "m")
+    t.hand(0, "m3-shield-fiend", MOON).begin()
+    fiend = t.u("m3-shield-fiend")
+    places = {a.place for a in t.legal() if isinstance(a, Play) and a.card == fiend}
+    assert places == {t.u("c"), t.u("v")}
+
+
+@pytest.mark.rule("empires:D-1")
+def test_a_sun_spot_does_not_answer_the_fire_of_a_dragon() -> None:
+    """An occurrence has no effect on dragons, neither on what they fire (D-1)."""
+    for card, asked in (("d7-neutron-dragoness", False), (FRIGATE, True)):
+        t = Scenario(2)
+        t.put(0, card, "x", engaged=True).put(1, CRUISER, "c").hand(1, "o1-sun-spot", MOON)
+        t.begin(phase="fire")
+        t.volley("c", x=(3, 0))
+        assert (t.asked() == (1, "react")) is asked
