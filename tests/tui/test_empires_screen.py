@@ -263,6 +263,20 @@ async def test_an_allocation_that_was_begun_is_finished(tmp_path: Path) -> None:
         assert play.match.state.phase == "engage"
 
 
+async def test_an_entry_is_taken_back_as_a_whole(tmp_path: Path) -> None:
+    """u after an allocation is one key for all its answers, and so is U."""
+    async with at_table(tmp_path, "allocate") as play:
+        before = play.match.digest()
+        await play.press("enter")
+        after = play.match.digest()
+        text = await play.press("u")
+        assert "The whole entry is taken back" in text
+        assert play.match.digest() == before
+        assert "Allocation, 3 cards engaged" in text
+        await play.press("U")
+        assert play.match.digest() == after
+
+
 # --- cards and targets --------------------------------------------------------------------------
 
 

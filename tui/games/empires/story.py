@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.games.empires.load import CARDS
 from tui.table.story import Told
 
-from .words import card_name, count, listed
+from .words import card_name, count, listed, tallied
 
 
 def last_turns(lines: Sequence[Told], viewer: int | None) -> dict[int, list[Told]]:
@@ -70,7 +69,7 @@ def _sentence(
 ) -> str:
     parts = []
     if played:
-        parts.append(f"played {listed(played, 3)}")
+        parts.append(f"played {listed(tallied(played), 3)}")
     if engaged:
         parts.append(f"{engaged} engaged")
     if used:
@@ -79,13 +78,8 @@ def _sentence(
         parts.append(count(volleys, "volley", "volleys"))
     parts += [f"{points} on {{{seat}}}'s HQ" for seat, points in hits.items()]
     if lost:
-        parts.append(f"lost: {listed(lost, 2)}")
+        parts.append(f"lost: {listed(tallied(lost), 2)}")
     if answers:
         parts.append(f"answered {count(answers, 'time')}")
     parts += [f"{{{seat}}} {{{seat}|are|is}} out" for seat in out]
     return ", ".join(parts) or "did nothing that was seen"
-
-
-def known(card_id: str) -> bool:
-    """Whether a card id is of this edition."""
-    return card_id in CARDS

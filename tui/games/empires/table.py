@@ -22,6 +22,7 @@ from tui.widgets.sheet import Sheet
 from .allocating import Allocating, AllocationPane
 from .allocation import Draft
 from .choosing import Choosing, Pending, number_of, place_of
+from .entering import Entering
 from .firing import Firing
 from .hand import hand_line, hand_row, sort_key
 from .piles import PilesPanel
@@ -80,7 +81,7 @@ class FleetPane(ListPane):
         return super().press(action)
 
 
-class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
+class Table(Entering, Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
     """The table of Galactic Empires."""
 
     def build(self) -> None:
@@ -108,6 +109,8 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
         self.skip_due = False
         self.busy = False
         """Several answers are being given as one entry."""
+        self.entry = (0, 0)
+        self.taken_back = (0, 0)
         self.let_be: tuple[Any, ...] | None = None
         self.asked: tuple[Any, ...] = ()
         self.board_width = 80
@@ -483,7 +486,8 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             rows[id(p)] = min(want[id(p)], rows[id(p)] + max(0, spare))
         for p in panes:
             # A ruler with nothing but "more" below it is a ruler.
-            if rows[id(p)] == 2 < want[id(p)] and p is not self.pane:
+            least = 3 if p is self.hand else 2
+            if rows[id(p)] <= least < want[id(p)] and p is not self.pane:
                 rows[id(p)] = 1
         for p in sorted(panes, key=self._weight, reverse=True):
             spare = room - sum(rows.values())
@@ -587,15 +591,6 @@ class Table(Talk, Allocating, Firing, Reacting, Choosing, TableScreen):
             self.enter_draft()
         else:
             super().do_end()
-
-    def act_all(self, actions: list[Action]) -> None:
-        """Several answers as one entry: nothing is proposed anew between them."""
-        self.busy = True
-        try:
-            super().act_all(actions)
-        finally:
-            self.busy = False
-        self.refresh_table()
 
     def answer(self, number: int) -> None:
         """A numbered answer; one with several targets has the target chosen first."""

@@ -70,6 +70,15 @@ def listed(names: list[str], most: int = 3) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else "".join(names)
 
 
+def tallied(names: list[str]) -> list[str]:
+    """Each name once, with its number where it is more than one.
+
+    >>> tallied(["A", "B", "A"])
+    ['A x2', 'B']
+    """
+    return [f"{n} x{names.count(n)}" if names.count(n) > 1 else n for n in dict.fromkeys(names)]
+
+
 def short_name(name: str) -> str:
     """A card's name without a second name in brackets and the planet's first word.
 

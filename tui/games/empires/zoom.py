@@ -157,13 +157,13 @@ def _state_facts(table: Table, shown: Mapping[str, Any] | None) -> list[tuple[st
     if is_unit(shown) or shown["type"] == "T":
         made.append(("stands", hull))
     if is_unit(shown) and (shown["phasers"] or shown["heavy"]):
-        made.append(
-            (
-                "ready",
-                f"{shown['phasers_ready']} of {count(shown['phasers'], 'phaser')}, "
-                f"{shown['heavy_ready']} of {shown['heavy']} heavy, {shown['loaded']} loaded",
-            )
-        )
+        guns = []
+        if shown["phasers"]:
+            guns.append(f"{shown['phasers_ready']} of {count(shown['phasers'], 'phaser')}")
+        if shown["heavy"]:
+            heavy = f"{shown['heavy_ready']} of {shown['heavy']} heavy"
+            guns.append(f"{heavy} ({shown['loaded']} loaded)")
+        made.append(("ready", ", ".join(guns)))
     if shown.get("gives"):
         made.append(("makes now", amounts(shown["gives"])))
     if shown["on"]:
