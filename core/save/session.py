@@ -14,7 +14,7 @@ from core.kernel.match import Applied, Match
 
 from . import envelope as env
 from . import journal, loading
-from .disk import Disk
+from .disk import Disk, Stat
 from .errors import ReadOnly, from_os
 from .journal import Journal
 from .loading import BACKUPS, Files, Loaded
@@ -63,6 +63,8 @@ class Session:
         self._since_snapshot = 0
         self._snapshot_seqs: deque[int] = deque(maxlen=BACKUPS + 1)
         self._closed = False
+        self._stamps: list[Stat | None] = []
+        """Looks of the files at the last `refresh`."""
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -280,15 +282,29 @@ class Session:
             link_or_copy(self._disk, self._files.main, kept)
 
     def refresh(self) -> bool:
-        """In a read-only session: take in what has been played since; whether anything was."""
+        """In a read-only session: take in what has been played since; whether anything was.
+
+        Files that look as they did are not read again.  Raises a SaveError where the save cannot be
+        read any more; what was taken in before stays.
+        """
         if not self.read_only or self._reload is None:
             return False
+        stamps = [self._stamp(path) for path in (self._files.main, self._files.journal)]
+        if stamps == self._stamps:
+            return False
         loaded: Loaded = self._reload()
+        self._stamps = stamps
         changed = loaded.seq != self._seq or loaded.plain["id"] != self.match_id
         if changed:
             self.match_id = loaded.plain["id"]
             self._take(loaded)
         return changed
+
+    def _stamp(self, path: Path) -> Stat | None:
+        try:
+            return self._disk.stat(path)
+        except OSError:
+            return None
 
     def close(self) -> None:
         """Write a last snapshot where something is new, and give the files back.

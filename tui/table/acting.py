@@ -75,6 +75,8 @@ class Acting(Base):
             self.open_panel(OverPanel(self))
             return
         if self.decision is None:
+            # A bot whose action could not be saved waits for this key.
+            self.driver.next()
             self.tell(self.whose_decision())
             return
         marks = self.marks()

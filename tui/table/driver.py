@@ -94,6 +94,7 @@ class Driver:
     def take(self) -> None:
         """The person behind the curtain takes the table."""
         self.table.viewer, self.curtain = self.curtain, None
+        self.table.forget_person()
 
     # --- bots ---------------------------------------------------------------------------------
 
@@ -130,6 +131,7 @@ class Driver:
                     return
                 before = len(table.story.lines)
                 if not table.submit(action, decision.seat, decision.id):
+                    table.tell(f"{table.notice[0]} Enter lets the bot try again.", "bad")
                     return
                 await table.settled()
                 news = [t for t in table.story.lines[before:] if t.seen_by(table.viewer)]

@@ -6,6 +6,7 @@ From any point one may branch into a new match.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -72,26 +73,39 @@ class Replay:
             self.match.replay(each=self._keep)
         except ValueError as misfit:
             table.tell(f"The log does not replay to its end: {misfit}", "bad")
-        self.at = min(max(record, 0), len(self._states) - 1)
         self.before = table.viewer
         """Who looked before the replay, to be put back after it."""
         self.eyes: list[int | None] = self._may_look()
         if table.session.meta.get("open") and table.viewer is None:
             table.viewer = self.eyes[0]
-        self.glass = Glass(self.match, self._states[self.at])
+        self.stops = self._find_stops()
+        """Numbers of records that one may stop at, from 0, the start."""
+        self.go(record)
 
     def _keep(self, fresh: Match) -> None:
         self._states.append(fresh.state.clone())
         self._turns.append(fresh.state.turn)
 
     def _may_look(self) -> list[int | None]:
-        """Whose eyes one may look through: all of them after the end, else one's own.
+        """Whose eyes one may look through: all of them after the end, else one's own."""
+        return [*range(len(self.table.names)), None] if self.is_open else [self.table.viewer]
 
-        A save that is made to be looked at says `open` in its meta.
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is secret: after the end, and in a save that says `open` in its meta."""
+        return bool(self.table.over or self.table.session.meta.get("open"))
+
+    def _find_stops(self) -> list[int]:
+        """The start, the present, and what the viewer did or was told of.
+
+        How many steps another seat needed for a sealed choice would tell what it holds.
         """
-        if self.table.over or self.table.session.meta.get("open"):
-            return [*range(len(self.table.names)), None]
-        return [self.table.viewer]
+        if self.is_open:
+            return list(range(self.last + 1))
+        viewer = self.table.viewer
+        own = {e["n"] for e in self.match.log if e["seat"] == viewer}
+        told = {t.record for t in self.table.story.lines if t.seen_by(viewer)}
+        return sorted({0, self.last} | {n for n in own | told if n < self.last})
 
     @property
     def last(self) -> int:
@@ -99,20 +113,20 @@ class Replay:
         return len(self._states) - 1
 
     def go(self, at: int) -> None:
-        """Go to after record `at`."""
-        self.at = min(max(at, 0), self.last)
+        """Go to the last stop that is not after record `at`."""
+        self.at = self.stops[max(bisect_right(self.stops, at) - 1, 0)]
         self.glass = Glass(self.match, self._states[self.at])
 
     def press(self, action: str, name: str) -> bool:
         """Take a key; False where it is one of the table's that also work here."""
         if action in ("right", "main") or name in ("space", "."):
-            self.go(self.at + 1)
+            self.go(self._next())
         elif action == "left" or name == ",":
             self.go(self.at - 1)
         elif action in ("next-seat", "page-down"):
-            self.go(next((i for i in range(self.at + 1, self.last + 1) if self._new(i)), self.last))
+            self.go(next((i for i in self.stops if i > self.at and self._new(i)), self.last))
         elif action in ("previous-seat", "page-up"):
-            self.go(next((i for i in range(self.at - 1, -1, -1) if self._new(i)), 0))
+            self.go(next((i for i in self.stops[::-1] if i < self.at and self._new(i)), 0))
         elif action in ("first", "last"):
             self.go(0 if action == "first" else self.last)
         elif name == "v":
@@ -133,8 +147,14 @@ class Replay:
         self.table.refresh_table()
         return True
 
+    def _next(self) -> int:
+        """The stop after the present one."""
+        return self.stops[min(bisect_right(self.stops, self.at), len(self.stops) - 1)]
+
     def _new(self, i: int) -> bool:
-        return i == 0 or self._turns[i] != self._turns[i - 1]
+        """Whether a turn begins at a stop."""
+        at = self.stops.index(i)
+        return at == 0 or self._turns[i] != self._turns[self.stops[at - 1]]
 
     def _other_eyes(self) -> None:
         if len(self.eyes) < 2:
@@ -146,7 +166,7 @@ class Replay:
     def _find(self, text: str) -> str:
         if not text:
             return ""
-        for i in range(self.at + 1, self.last + 1):
+        for i in self.stops[self.stops.index(self.at) + 1 :]:
             if text.lower() in self._words(i).lower():
                 self.go(i)
                 self.table.call_later(self.table.refresh_table)
@@ -169,7 +189,7 @@ class Replay:
         who = table.names[entry["seat"]]
         for word, said in (("undo", "takes back"), ("redo", "does again")):
             if word in entry:
-                return f"{who} {said} {entry[word]}"
+                return f"{who} {said}"
         if not table.over and entry["seat"] != table.viewer:
             # An unrevealed choice of another seat must not be told by its action.
             return self._told(record) or f"{who} chooses"
@@ -178,7 +198,7 @@ class Replay:
     def sentence(self) -> str:
         """What happened last, and what comes next."""
         done = (self._told(self.at) or self._words(self.at)) if self.at else "The start"
-        coming = self._words(self.at + 1) if self.at < self.last else "the present"
+        coming = self._words(self._next()) if self.at < self.last else "the present"
         stop = "" if done.endswith((".", "!", "?")) else "."
         dot = "" if coming.endswith((".", "!", "?")) else "."
         return f"{done}{stop} Next: {coming}{dot}"
@@ -196,7 +216,10 @@ class Replay:
         eyes = "from outside" if viewer is None else f"through {self.table.names[viewer]}'s eyes"
         if viewer is not None and viewer == self.before:
             eyes = "through your eyes"
-        return f"turn {self._turns[self.at]}  {self.at} of {self.last}  {eyes}"
+        return f"turn {self._turns[self.at]}  {self._place()}  {eyes}"
+
+    def _place(self) -> str:
+        return f"{self.stops.index(self.at)} of {len(self.stops) - 1}"
 
     def keys(self) -> list[tuple[str, str]]:
         """Keys for the bottom line."""
@@ -207,7 +230,7 @@ class Replay:
         self.table.open_panel(
             AskPanel(
                 "Branch",
-                f"Start a new match from here, after {self.at} of {self.last}? This one stays.",
+                f"Start a new match from here, after {self._place()}? This one stays.",
                 [("y", "start it", self._branch)],
             )
         )

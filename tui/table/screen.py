@@ -58,7 +58,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from core.kernel import Action, Decision, NotEnumerable, Outcome
+from core.kernel import Action, Decision, NotEnumerable, Outcome, SaveError
 from core.save import Session
 from tui import keys as registry
 from tui.widgets.canvas import Canvas
@@ -74,7 +74,7 @@ from .moving import MOVES, Moving
 from .over import OverPanel
 from .painting import SMALLEST, Painting
 from .pane import ListPane, Pane, Slot
-from .panel import Panel
+from .panel import Panel, TextPanel
 from .replay import Replay
 from .story import Story
 
@@ -221,6 +221,14 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
             if isinstance(pane, ListPane):
                 pane.pick.marks = []
 
+    def forget_person(self) -> None:
+        """Another person sits down: nothing that the last one typed or wished is kept."""
+        self.typed = None
+        self.no_asking = False
+        self.hint_depth = {}
+        self.labels = {}
+        self.panels.clear()
+
     def toggle(self, key: str) -> bool:
         """Mark or unmark a thing on the screen; False where that is not possible."""
         if key in self.own_marks:
@@ -304,7 +312,16 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
 
     def _follow(self) -> None:
         """In a read-only session: look whether the save has gone on."""
-        if not self.in_replay and self.session.refresh():
+        if self.in_replay:
+            return
+        try:
+            changed = self.session.refresh()
+        except SaveError as refusal:
+            # Deleted, moved or damaged meanwhile: what was seen last stays on screen.
+            if self.notice[0] != refusal.message:
+                self.tell(refusal.message, "bad")
+            return
+        if changed:
             self.story = Story(self.session.match)
             self.refresh_table()
 
@@ -437,6 +454,9 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
         self._holding = True
         try:
             self._press(name, key, character)
+        except SaveError as refusal:
+            # Marks, notes and settings of the match too may meet a full disk.
+            self.open_panel(TextPanel("Not saved", [refusal.message]))
         finally:
             self._holding = False
         if not self._leaving:

@@ -81,9 +81,8 @@ class Story:
         seat = record["seat"]
         for word, verb in (("undo", "take|takes"), ("redo", "do|does")):
             if word in record:
-                count = record[word]
-                steps = "one step" if count == 1 else f"{count} steps"
-                tail = f"back {steps}" if word == "undo" else f"{steps} again"
+                # Not how many: other seats' steps, sealed ones too, may go with it.
+                tail = "back an action" if word == "undo" else "it again"
                 text = f"{{{seat}}} {{{seat}|{verb}}} {tail}."
                 self.lines.append(Told(record["n"], seat, None, self._turn, text))
 
