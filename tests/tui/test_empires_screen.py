@@ -594,6 +594,17 @@ async def test_stops_are_set_by_trigger_and_seat(tmp_path: Path) -> None:
         assert play.app.session.meta["stops"]["0"] == {}
 
 
+async def test_a_phase_of_ones_own_can_be_passed_by(tmp_path: Path) -> None:
+    """With the stop of the discard phase set, it is not asked; the log tells it."""
+    async with at_table(tmp_path, "play-b", "o", *["down"] * 9, "space", "escape") as play:
+        assert play.app.session.meta["stops"] == {"0": {"own-discard:-1": "pass"}}
+        text = await play.press("e", "e")
+        assert play.table.decision is None or play.table.decision.kind != "discard"
+        assert "your own discard phase" in text or play.match.state.turn > 14
+        told = [t for t in play.table.story.lines if t.event and t.event.kind == "stop"]
+        assert [t.event.text for t in told] == ["Passed by your stops: your own discard phase."]
+
+
 async def test_who_can_only_pass_is_not_asked(tmp_path: Path) -> None:
     """With `poll_all` everybody is polled; the table passes where nothing else is legal."""
     where = position("play-a", turn=1)

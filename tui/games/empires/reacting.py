@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from core.games.empires.actions import PASS, Play, Use
+from core.games.empires.actions import DONE, PASS, Play, Use
 from core.games.empires.load import CARDS
 from core.games.empires.state import is_fleet, seat_of_place
 from core.kernel import Action, Event
@@ -12,7 +12,7 @@ from tui.table.story import Told
 
 from .choosing import grouped, place_of
 from .react import declared, thing, told
-from .stops import StopsPanel
+from .stops import OWN, StopsPanel
 from .words import card_name
 
 if TYPE_CHECKING:
@@ -76,7 +76,11 @@ class Reacting(Base):
 
     def may_skip(self) -> bool:
         """Whether the open question is passed without asking."""
-        if not self.reacting or self.driver.held or self.panels:
+        if self.driver.held or self.panels or self.decision is None:
+            return False
+        if self.decision.kind in OWN:
+            return self.stops.own(self.decision.kind) == "pass"
+        if not self.reacting:
             return False
         if not any(isinstance(a, Play | Use) for a in self.legal or ()):
             return True
@@ -92,13 +96,22 @@ class Reacting(Base):
             self.skip_due = False
             self.paint()
             return
+        if decision.kind in OWN:
+            self.note_skip(f"Passed by your stops: {OWN[decision.kind]}.", decision.seat)
+            self._give(DONE)
+            return
         frame = self.answered()
         what = told(self, frame) if frame else "it"
         able = any(isinstance(a, Play | Use) for a in self.legal or ())
         why = "by your stops" if able else "you could only pass"
         self.note_skip(f"{what}: passed for you, {why}.", decision.seat)
+        self._give(PASS)
+
+    def _give(self, action: Action) -> None:
+        decision = self.decision
+        assert decision is not None
         self.skip_due = False
-        if self.submit(PASS, decision.seat, decision.id):
+        if self.submit(action, decision.seat, decision.id):
             self.driver.next()
         self.refresh_table()
 

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 
     from .table import Table
 
+OWN = {"discard": "your own discard phase", "engage": "moving your ships"}
+"""Questions of one's own turn that one may want to pass by."""
+
+OWN_KINDS = tuple(f"own-{kind}" for kind in OWN)
+
 MODES = ("ask", "mine", "pass")
 """Always ask; ask where it is aimed at me or mine; never ask."""
 
@@ -74,6 +79,10 @@ class Stops:
         every[str(self.table.viewer)] = mine
         self.table.session.set_meta("stops", every)
 
+    def own(self, kind: str) -> str:
+        """What is set for a question of one's own turn."""
+        return self.mode(f"own-{kind}", -1)
+
     def passes(self, view: Mapping[str, Any], frame: Mapping[str, Any]) -> bool:
         """Whether the viewer does not want to be asked about a declared action."""
         viewer = self.table.viewer
@@ -90,10 +99,10 @@ class StopsPanel(Panel):
     place = "dock"
 
     def __init__(self, table: Table) -> None:
-        super().__init__("Stops: when you are asked to react")
+        super().__init__("Stops: when you are asked")
         self.table = table
         self.others = [i for i in range(len(table.names)) if i != table.viewer]
-        self.kinds = list(TRIGGERS)
+        self.kinds = [*TRIGGERS, *OWN_KINDS]
         self.at = 0
         self.column = 0
 
@@ -111,11 +120,12 @@ class StopsPanel(Panel):
         room = height - 3
         top = max(0, min(self.at - room + 1, len(self.kinds) - room))
         for i, kind in list(enumerate(self.kinds))[top : top + room]:
-            row: Line = [(" ▸ " if i == self.at else "   ", ""), (pad(TRIGGERS[kind], name), "")]
-            for c, seat in enumerate(self.others):
+            row: Line = [(" ▸ " if i == self.at else "   ", ""), (pad(_title(kind), name), "")]
+            seats = [-1] if kind in OWN_KINDS else self.others
+            for c, seat in enumerate(seats):
                 mode = self.table.stops.mode(kind, seat)
                 style = {"ask": "good", "mine": "accent", "pass": "dim"}[mode]
-                here = i == self.at and c == self.column
+                here = i == self.at and (c == self.column or seat < 0)
                 text = pad(SIGNS[mode], size)
                 row.append((text, f"{style} cursor" if here else style))
                 row.append((" ", ""))
@@ -134,10 +144,12 @@ class StopsPanel(Panel):
             self.at = min(max(self.at + STEPS[action], 0), len(self.kinds) - 1)
         elif action == "mark" or key == "enter":
             mode = self._mode()
-            self._set(self.kinds[self.at], self.others[self.column], _after(mode))
+            own = self.kinds[self.at] in OWN_KINDS
+            after = {"ask": "pass"}.get(mode, "ask") if own else _after(mode)
+            self._set(self.kinds[self.at], self._seat(), after)
         elif character == "a":
             mode = self._mode()
-            for kind in self.kinds:
+            for kind in TRIGGERS if self.kinds[self.at] not in OWN_KINDS else ():
                 for seat in self.others:
                     self._set(kind, seat, mode)
         elif key == "escape" or action == "stops" or character == "q":
@@ -145,11 +157,18 @@ class StopsPanel(Panel):
             table.refresh_table()
         return True
 
+    def _seat(self) -> int:
+        return -1 if self.kinds[self.at] in OWN_KINDS else self.others[self.column]
+
     def _mode(self) -> str:
-        return self.table.stops.mode(self.kinds[self.at], self.others[self.column])
+        return self.table.stops.mode(self.kinds[self.at], self._seat())
 
     def _set(self, kind: str, seat: int, mode: str) -> None:
         self.table.stops.set(kind, seat, mode)
+
+
+def _title(kind: str) -> str:
+    return OWN[kind.removeprefix("own-")] if kind in OWN_KINDS else TRIGGERS[kind]
 
 
 def _after(mode: str) -> str:

@@ -177,6 +177,9 @@ class Table(Entering, Talk, Allocating, Firing, Reacting, Choosing, TableScreen)
     def fill(self) -> None:
         """The view into the panes."""
         self.index_cards()
+        alive = [bool(row["alive"]) for row in self.view["seats"]]
+        if not alive[self.shown_seat] and sum(alive) > 1:
+            self.show_next_alive()
         self.world = None
         if self.decision is not None:
             self.world = GAME.determinize(self.view, Rng(1))
@@ -193,6 +196,13 @@ class Table(Entering, Talk, Allocating, Firing, Reacting, Choosing, TableScreen)
         self.skip_due = self.may_skip()
         if self.skip_due and self.decision is not None:
             self.call_later(self.skip, self.decision.id)
+
+    def show_next_alive(self) -> None:
+        """Who is out has no fleet to look at: the next one's comes up."""
+        for _ in self.names:
+            self.shown_seat = self._next_shown(1)
+            if self.view["seats"][self.shown_seat]["alive"]:
+                return
 
     def paint(self) -> None:
         """Nothing is shown of a question that is passed at once."""
