@@ -770,3 +770,47 @@ def test_positions_are_whole() -> None:
     assert seat([])["hand"] == [MOON] * 5
     assert FIEND in HAND
     assert REFIT != SHIELDS
+
+
+def mechad(phase: str) -> dict[str, Any]:
+    """A position with a distortion cannon, a field and a plasma ship."""
+    where = position(phase)
+    where["seats"][0]["fleet"] = [
+        card("t5-star"),
+        card("t4-planet-podekkur-prime"),
+        card(BELT),
+        card("s6-mechad-battlecruiser", engaged=True, loaded=3, emf=5),
+        card("s2-corporate-escort", engaged=True, loaded=1, plasma=2),
+    ]
+    return where
+
+
+async def test_a_field_stands_where_shields_do(tmp_path: Path) -> None:
+    """A Mechad ship shows its field; the allocation has lines for field and plasma."""
+    async with at_table(tmp_path, mechad("fire")) as play:
+        row = next(r for r in play.text.splitlines() if "Mechad Battlecruiser" in r)
+        assert "fld 5" in row
+        assert "cannon 1" in row
+    async with at_table(tmp_path / "b", mechad("allocate")) as play:
+        text = play.text
+        assert "energy for the field" in text
+        assert "energy for plasma" in text
+        s: Any = play.table.draft.now.state
+        escort = number(play, "s2-corporate-escort")
+        assert s.plasma[escort] >= s.defs[escort].plasma[0]
+
+
+async def test_a_distortion_cannon_is_aimed_at_a_seat(tmp_path: Path) -> None:
+    """Enter on the ship letters the seats; the cannon fires before any volley."""
+    async with at_table(tmp_path, mechad("fire"), "enter") as play:
+        assert "Fire a distortion cannon of S6 Mechad Battlecruiser" in play.text
+        assert play.table.key == "-201"
+        await play.press("enter")
+        assert play.match.log[-1]["action"].startswith("area")
+        assert there(play, "s4-indirigan-frigate")["shields_left"] == 2
+
+
+async def test_labels_name_players(tmp_path: Path) -> None:
+    """Lists say the seat's name, not its number."""
+    async with at_table(tmp_path, "six", "a", *"sector") as play:
+        assert "Volley at Sector HQ of Bot 3" in play.text

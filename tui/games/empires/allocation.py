@@ -101,7 +101,7 @@ class Draft:
         plan = self.plan()
         s, more = plan.state, plan.more
         while True:
-            wanted = _next([a for a in more if a.tag not in settled])
+            wanted = _next(s, [a for a in more if a.tag not in settled], self.spends)
             if wanted is None:
                 break
             self.spends.append(wanted)
@@ -319,12 +319,22 @@ class Draft:
         return f"Engaged: {listed([names[u] for u in self.chosen], 4)}."
 
 
-def _next(more: Sequence[Action]) -> Action | None:
-    """The spending that is proposed next: guns, fields, structure, shields, then research."""
-    order = {Arm: 0, Charge: 1, Repair: 2, Heal: 4, Apply: 3}
+def _next(s: EmpiresState, more: Sequence[Action], spent: Sequence[Action]) -> Action | None:
+    """The spending that is proposed next: guns, energy, structure, research, shields, healing.
 
-    def rank(a: Action) -> tuple[int, int, int]:
-        shield = isinstance(a, Repair) and a.part == "shield"
-        return (order[type(a)], int(shield), a.card)  # type: ignore[attr-defined]
+    Energy goes to plasma weapons first, up to what they need to fire, then evenly to fields.
+    """
+    order = {Arm: 0, Charge: 1, Repair: 2, Apply: 3, Heal: 4}
+
+    def rank(a: Action) -> tuple[int, int, int, int]:
+        u: int = a.card  # type: ignore[attr-defined]
+        share = 0
+        if isinstance(a, Charge):
+            low = s.defs[u].plasma[0]
+            share = 0 if s.plasma[u] < low else 1
+        elif isinstance(a, Repair):
+            share = int(a.part == "shield")
+        had = sum(1 for x in spent if x == a) if isinstance(a, Charge) else 0
+        return (order[type(a)], share, had, u)
 
     return min(more, key=rank, default=None)

@@ -121,11 +121,7 @@ class Firing(Base):
 
     def fire_area(self, areas: list[Area]) -> None:
         """A distortion cannon: at whose units?"""
-        u = areas[0].card
-        if any(self.guns().get(u, (0, 0))):
-            self.choose("A distortion cannon before any volley (MEC-10)?", list(areas))
-        else:
-            self.choose_target(Pending(self.verb(areas), tuple(areas)))
+        self.choose_target(Pending(self.verb(areas), tuple(areas)))
 
     def mark_all(self, target: int) -> None:
         """Mark every ready weapon that can hit a target; the next Enter fires."""
@@ -202,8 +198,10 @@ class Firing(Base):
                 return []
             ph = sum(x for x, _ in able.values())
             hv = sum(x for _, x in able.values())
-            return [[(f"Ready: {count(ph, 'phaser')}, {hv} heavy. Mark some, or go to a target.",
-                      "dim")]]  # fmt: skip
+            text = f"Ready: {count(ph, 'phaser')}, {hv} heavy. Mark some, or go to a target."
+            if any(isinstance(a, Area) for a in self.legal or ()):
+                text += " Enter on a ship with a distortion cannon fires that first (MEC-10)."
+            return wrapped([(text, "dim")], width)
         ph = sum(x for x, _ in self.aimed.values())
         hv = sum(x for _, x in self.aimed.values())
         return [[(f"Marked: {count(ph, 'phaser')}, {hv} heavy. Now a target: g letters them.", "")]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -130,6 +131,11 @@ class Table(Entering, Talk, Allocating, Firing, Reacting, Choosing, TableScreen)
         if seat == self.viewer and len(self.driver.humans) < 2:
             return "You"
         return self.names[seat].partition(" (")[0]
+
+    def label(self, action: Action) -> str:
+        """Short text of an action, with the players' names."""
+        text = super().label(action)
+        return re.sub(r"player (\d+)", lambda m: self.short(int(m[1]) - 1), text)
 
     def id_of(self, u: int) -> str:
         """Card id of a card's number, or an empty text."""
