@@ -15,7 +15,9 @@ from .state import (
 from .table import (
     Ctx,
     push,
+    remove_stack,
 )
+from .words import title
 
 
 def transports(s: EmpiresState, u: int, place: int = NONE) -> list[int]:
@@ -120,7 +122,20 @@ def mission_step(ctx: Ctx, frame: Frame) -> bool:
         frame.words["step"] = "back"
         return False
     s.stack.pop()
+    come_back(ctx, frame)
     return False
+
+
+def come_back(ctx: Ctx, frame: Frame) -> None:
+    """Who has lost his home floats beside his shuttle; with no transport he is lost (MOVE-9)."""
+    s, u = ctx.s, frame.source
+    if (
+        s.zone[u] == PLAY
+        and s.host[u] == NONE
+        and not any(s.zone[k] == PLAY for k in frame.lists["units"])
+    ):
+        ctx.say("lost", "MOVE-9", f"{title(s, u)} has no way back and is discarded.", card=u)
+        remove_stack(ctx, u)
 
 
 def could_answer(s: EmpiresState, what: str) -> bool:

@@ -8,7 +8,7 @@ from . import numbers as num
 from .cards import Act
 from .damage import doom, fire_events
 from .divide import PAIRED
-from .missions import companions, mission_step, slain, transports
+from .missions import come_back, companions, mission_step, slain, transports
 from .numbers import BUSY, SHOT
 from .payment import can_pay, pay
 from .places import (
@@ -421,6 +421,8 @@ def resolve_use(ctx: Ctx, frame: Frame) -> bool:
     if s.zone[frame.source] == LIMBO:
         to_discard(s, frame.source)
     s.stack.pop()
+    if frame.words.get("step") == "back":
+        come_back(ctx, frame)
     return False
 
 

@@ -249,6 +249,20 @@ def stack_of(s: EmpiresState, u: int) -> list[int]:
     return found
 
 
+def abroad(s: EmpiresState) -> list[int]:
+    """Crew on a mission that have left their location, and the shuttles that took them (MOVE-9)."""
+    found: list[int] = []
+    for f in s.stack:
+        if f.op != "act" or not (
+            (f.words["what"] == "mission" and f.pc == 2) or f.words.get("step") == "back"
+        ):
+            continue
+        found.append(f.source)
+        found += [c for c in f.lists["units"] if s.defs[c].tags & {"shuttle", "fighter"}]
+        found += [k for k in s.kids(s.host[f.source]) if s.memo[k] == f.source and s.kind[k] == "C"]
+    return found
+
+
 def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     """A card and its stack leave play: `discard`, `hand`, `gone` (DES-1, DES-3).
 
@@ -257,10 +271,11 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     s = ctx.s
     gone = [u]
     stay: list[int] = []
+    out = abroad(s)
     for v in gone:
         for k in s.kids(v):
             free = s.kind[v] == "T" and s.kind[k] in "SD" and not s.joined[k] and to != "hand"
-            if free or num.flag(s, k, "fixed"):
+            if free or k in out or num.flag(s, k, "fixed"):
                 stay.append(k)
             else:
                 gone.append(k)

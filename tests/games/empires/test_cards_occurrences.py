@@ -595,6 +595,7 @@ def test_broken_supply_lines_double_supply_until_a_ship_is_destroyed() -> None:
     assert not t.in_play("o6-broken-supply-lines")
 
 
+@pytest.mark.rule("empires:KRE-6")
 def test_emergency_capsule_separation_saves_the_capsule_of_a_dying_pair() -> None:
     """The hull dies; the capsule stays with 1 point, no shields and its own cards."""
     t = Scenario(2)

@@ -311,3 +311,24 @@ def test_a_sun_spot_does_not_answer_the_fire_of_a_dragon() -> None:
         t.begin(phase="fire")
         t.volley("c", x=(3, 0))
         assert (t.asked() == (1, "react")) is asked
+
+
+@pytest.mark.rule("empires:MOVE-9", "empires:MOVE-5")
+@pytest.mark.parametrize(("carrier", "survives"), [("e2-transporter", False), ("e5-fighter", True)])
+def test_crew_away_on_a_mission_outlive_their_ship(carrier: str, survives: bool) -> None:
+    """They still do their function; with neither transport nor home left they are lost (MOVE-9)."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f", engaged=True, shield_damage=2, structure_damage=2)
+    t.put(0, carrier, "way", on="f", engaged=True).put(0, "c1-boarding-party", "crew", on="f")
+    t.put(1, CRUISER, "c", shield_damage=3).hand(1, "l8-advanced-preparedness", "h2-ion-storm")
+    t.hand(1, MOON).begin()
+    t.use("crew", "c")
+    t.do(PASS)  # they are on their way; now they are there
+    t.play("l8-advanced-preparedness").do(Pick(t.u("h2-ion-storm"))).do(Pick(t.u("f")))
+    t.passes()
+    assert not t.in_play("f")
+    assert t.hurt("c") == (3, 1)
+    assert t.in_play("crew") is survives
+    assert t.in_play("way") is survives
+    if survives:
+        assert t.s.host[t.u("crew")] == -1  # floating beside the fighter

@@ -102,7 +102,7 @@ def test_heavy_overkill_on_a_base_goes_on_to_its_terrain() -> None:
     assert t.hurt("p") == (0, 0)
 
 
-@pytest.mark.rule("empires:DES-1", "empires:M-3", "empires:CARD-11")
+@pytest.mark.rule("empires:DES-1", "empires:M-3")
 def test_a_destroyed_card_takes_its_stack_along() -> None:
     """Each card goes to its own owner's pile (DES-1, M-3)."""
     t = Scenario(2)

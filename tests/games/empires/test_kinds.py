@@ -129,7 +129,7 @@ def test_a_transporter_cannot_pass_shields_that_are_up() -> None:
     assert {t.u("down"), t.u("field")} <= aims
 
 
-@pytest.mark.rule("empires:A-1", "empires:D-4")
+@pytest.mark.rule("empires:A-1")
 def test_abilities_change_the_card_they_are_on() -> None:
     """A molting adds 1 strength to a dragon (A-1)."""
     t = Scenario(2)

@@ -52,7 +52,7 @@ def test_the_opening_limits_bind_reactions_unless_switched_off() -> None:
         assert (t.asked() == (1, "react")) is asked
 
 
-@pytest.mark.rule("empires:LIM-5", "empires:LIM-6")
+@pytest.mark.rule("empires:LIM-5")
 def test_no_ban_on_fire_in_the_first_turns() -> None:
     """What is engaged in turn 1 may fire (LIM-5)."""
     t = Scenario(2)

@@ -190,7 +190,7 @@ def test_one_ammunition_arms_one_heavy_weapon() -> None:
     assert t.s.loaded[t.u("cruiser")] == 1
 
 
-@pytest.mark.rule("empires:CARD-8", "empires:CARD-11", "empires:CARD-12")
+@pytest.mark.rule("empires:CARD-8", "empires:CARD-12")
 def test_strength_is_the_full_value_and_fractions_are_dropped() -> None:
     """Damage does not change strength; half of 5 is 2 (CARD-8, CARD-12)."""
     from core.games.empires.amounts import amount_of

@@ -101,7 +101,7 @@ def test_automatic_damage_opens_a_window() -> None:
     assert t.in_play("c6-science-officer")
 
 
-@pytest.mark.rule("empires:REA-13", "empires:MOVE-10", "empires:REA-2", "empires:MOVE-9")
+@pytest.mark.rule("empires:REA-13", "empires:MOVE-10", "empires:REA-2")
 def test_crew_is_saved_from_a_dying_ship() -> None:
     """A transporter may be played when the ship is dying and not yet removed (REA-13)."""
     t = Scenario(2)
