@@ -433,3 +433,30 @@ def test_positions_are_possible(tmp_path: Path) -> None:
     for name in POSITIONS:
         session, _ = tlatelolco(tmp_path / name, name)
         session.close()
+
+
+async def test_the_curtain_hides_targets(tmp_path: Path) -> None:
+    """Between two people a curtain falls; each sees his own targets only."""
+    seats = ("human", "human")
+    async with playing(tmp_path, "move", seats=seats, names=("Eva", "Tom")) as play:
+        assert "Copal" not in play.text
+        assert "Your targets: 2 of 6" in await play.press("enter")
+        await play.press("enter", "enter")
+        assert play.table.driver.hands_to == 1
+        text = await play.press("enter")
+        assert "Copal" not in text
+        text = await play.press("enter")
+        assert "Your targets: 0 of 6" in text
+        assert "Gold Dust" in text
+
+
+async def test_the_replay_shows_every_step(tmp_path: Path) -> None:
+    """After the end the match can be gone through, from any seat."""
+    async with playing(tmp_path, "sixth", "enter", "enter", "v") as play:
+        assert "Replay" in play.text
+        start = await play.press("home")
+        step = await play.press("right")
+        assert "move d2" in start
+        assert "TRADE" in step
+        await play.press("escape")
+        assert not play.table.in_replay

@@ -343,7 +343,7 @@ class Column(Base):
 
     def label(self, action: Action) -> str:
         """As the game says it, with names in place of seats."""
-        text = super().label(action)
+        text: str = super().label(action)
         seat = getattr(action, "seat", None)
         if seat is not None:
             text = text.replace(f"seat {seat + 1}", self.names[seat])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.games.treasure.alone import RATINGS
 from core.games.treasure.board import HOMES, SPACE
-from core.games.treasure.cards import INDEX
+from core.games.treasure.cards import INDEX, card_text
 from core.games.treasure.forecast import sums
 from core.games.treasure.values import hero_value
 from core.games.treasure.view import hero_from_view
@@ -42,6 +42,7 @@ class Layout(Base):
     def make_lines(self) -> None:
         """Panes without a cursor."""
         self.forecast = LinesPane("forecast", self._forecast_lines)
+        self.text_pane = LinesPane("text", self._text_lines)
         self.forecast_high = 99
 
     def slots(self, width: int, height: int) -> list[Slot]:
@@ -50,26 +51,46 @@ class Layout(Base):
         upper = min(self.party.want(width), max(4, height // 2 - 1 if not tall else 9))
         made = [Slot(self.party, 0, 0, width, upper)]
         y = upper
+        # Tab stops only at what stands there.
+        self.other.focusable = self.spaces.focusable = False
         if self.other.columns and height - y >= 18:
             rows = min(self.other.want(width), 8)
             made.append(Slot(self.other, 0, y, width, rows))
+            self.other.focusable = True
             y += rows
         left = max(29, width * 60 // 100)
+        if self.view["board"] is not None:
+            left = min(left, max(29, width - 39))
         right = width - left - 1
         rest = height - y
         if rest <= 0:
             return made
-        made.append(Slot(self.hand, 0, y, left, rest))
+        hand = rest
+        spare = rest - self.hand.want(left)
+        if spare >= 4:
+            # What the card under the cursor says, where nothing else needs the room.
+            hand = rest - min(spare, 8)
+            made.append(Slot(self.text_pane, 0, y + hand, left, rest - hand))
+        made.append(Slot(self.hand, 0, y, left, hand))
         if self.view["board"] is not None and not self.view["foes"]:
             rows = 12 if rest >= 16 else 7
             rows = min(rows, rest)
             made.append(Slot(self.spaces, left + 1, y, right, rows))
+            self.spaces.focusable = True
             y += rows
             rest -= rows
         if rest > 0:
             self.forecast_high = rest
             made.append(Slot(self.forecast, left + 1, y, right, rest))
         return made
+
+    def _text_lines(self, width: int) -> list[Line]:
+        """The whole text of the card under the cursor."""
+        key = self.key
+        if key not in ALL_IDS:
+            return [ruler(width)]
+        rows = wrap(card_text(key), width - 2)
+        return [ruler(width, name_of(key)), *([(" ", ""), *row] for row in rows)]
 
     # --- seats --------------------------------------------------------------------------------
 
@@ -165,7 +186,7 @@ class Layout(Base):
             return key
         if self.viewer is None:
             return None
-        hand = self.view["players"][self.viewer]["hand"] or []
+        hand: list[str] = self.view["players"][self.viewer]["hand"] or []
         return next((c for c in hand if c in ids_of_kind("location")), None)
 
     def _battle(self, width: int) -> tuple[str, str, list[Line]]:
@@ -220,7 +241,7 @@ class Layout(Base):
         )
 
     def _dice_shown(self, width: int) -> list[Line]:
-        data, thrown = self.shown_dice  # type: ignore[misc]
+        data, thrown = self.shown_dice
         mine = data["party"] - sum(data["party_dice"])
         theirs = data["guardian"] - sum(data["guard_dice"])
         made: list[Line] = []
@@ -238,21 +259,20 @@ class Layout(Base):
     def _alone(self, width: int) -> tuple[str, str, list[Line]]:
         """What waits for the adventure, and the rating so far."""
         view = self.view
-        made: list[Line] = []
+        made: list[Line] = [[(self.rating_word(), "strong")]]
         for what, ids in (
             ("location", [view["location"]] if view["location"] else []),
             ("treasure", view["laid"] or []),
             ("guardian", view["guardians"]),
         ):
-            words = listed([name_of(c) for c in ids]) if ids else "not yet turned up"
-            made.append([(f"{what} ", "dim"), (cut(words, width - 9), "strong" if ids else "dim")])
-        made.append([])
+            words = listed([name_of(c) for c in ids]) if ids else "not turned up yet"
+            made.append([(f"{what} ", "dim"), (cut(words, width - 10), "strong" if ids else "dim")])
         if view["guardians"] and view["players"][0]["party"]:
             found = sums(view, view["guardians"], view["location"])
-            made += [*chance_lines(found, width), *term_lines(found, width, self.forecast_high - 4)]
+            made += [*chance_lines(found, width), *term_lines(found, width, self.forecast_high - 6)]
         else:
             made += outlook_lines(view, 0, view["location"], width, self.forecast_high - 5)
-        return f"Waiting  {self.rating_word()}", "", made
+        return "What waits", "", made
 
     def rating_word(self) -> str:
         """`12 points, 13 to novice`."""

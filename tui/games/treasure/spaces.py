@@ -10,7 +10,8 @@ from tui.widgets.line import Line, fit, restyle
 
 from .telling import PAWN_STYLES, PAWNS, name_of
 
-PITCH = 7
+WIDEST = 7
+"""Columns of a space at most."""
 
 
 class SpacesPane(Pane):
@@ -34,6 +35,7 @@ class SpacesPane(Pane):
 
     def body(self, width: int, height: int, focused: bool) -> list[Line]:
         tall = 2 if height >= 11 else 1
+        pitch = max(5, min(WIDEST, (width - 2) // 5))
         made: list[Line] = []
         self.targets = []
         spaces = {x["space"]: x for x in self.board["spaces"]}
@@ -43,37 +45,37 @@ class SpacesPane(Pane):
             for file in range(5):
                 name = SPACES[rank * 5 + file]
                 if name in self.usable:
-                    self.targets.append((name, 2 + file * PITCH, len(made)))
+                    self.targets.append((name, 2 + file * pitch, len(made)))
                 here = focused and name == self.at
-                cell = self._cell(name, spaces.get(name, {}), here)
+                cell = self._cell(name, spaces.get(name, {}), here, pitch)
                 row += restyle(cell, "cursor") if here else cell
                 place = spaces.get(name, {}).get("location")
-                below += fit([(f" {name_of(place)[:5]}" if place else "", "green")], PITCH)
+                below += fit([(f" {name_of(place)[: pitch - 2]}" if place else "", "green")], pitch)
             made.append(row)
             if tall == 2:
                 made.append(below)
-        files = "  " + "".join(f"   {c}".ljust(PITCH) for c in "abcde")
+        files = "  " + "".join(f"  {c}".ljust(pitch) for c in "abcde")
         made.append([(files, "dim")])
         return made[:height]
 
-    def _cell(self, name: str, x: dict[str, Any], here: bool) -> Line:
+    def _cell(self, name: str, x: dict[str, Any], here: bool, pitch: int) -> Line:
         home = SPACE[name] in HOMES
         mark = "•" if name in self.usable else " "
-        spans: Line = [("[" if here else " ", "strong"), (mark, "legal")]
-        guard = "!" if x.get("guardian") else "?" if x.get("hidden_guardian") else " "
+        spans: Line = [("[" if here else mark, "legal" if name in self.usable else "strong")]
         if home:
             owner = HOMES.index(SPACE[name])
             seats = len(self.board["pawns"])
-            spans.append((f"^{PAWNS[owner]}" if owner < seats else "^ ", "dim"))
+            spans.append((f"^{PAWNS[owner].lower()}" if owner < seats else "^ ", "dim"))
         else:
+            guard = "!" if x.get("guardian") else "?" if x.get("hidden_guardian") else " "
             spans.append((guard, "red"))
             spans.append(("$" if x.get("find") else "·", "yellow" if x.get("find") else "dim"))
         pawns = [p for p, square in enumerate(self.board["pawns"]) if square == name]
-        for p in pawns[:2]:
-            spans.append((PAWNS[p], PAWN_STYLES[p]))
-        if len(pawns) > 2:
-            spans[-1] = (f"{len(pawns)}", "bg.white strong")
-        return [*fit(spans, PITCH - 1), ("]" if here else " ", "strong")]
+        if len(pawns) > pitch - 4:
+            spans.append((str(len(pawns)), "bg.white strong"))
+        else:
+            spans += [(PAWNS[p], PAWN_STYLES[p]) for p in pawns]
+        return [*fit(spans, pitch - 1), ("]" if here else " ", "strong")]
 
     def press(self, action: str) -> bool:
         if action in ("page-up", "page-down", "first", "last"):

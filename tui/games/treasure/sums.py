@@ -28,6 +28,8 @@ def chance_lines(
 ) -> list[Line]:
     """The chance with a bar, or with what a card would make of it; and the two sums."""
     chance = found["chance"]
+    if width < 27:
+        who = "wins"
     first: Line = [(f"{who} ", ""), (f"{percent(chance)} ", f"{_tone(chance)} strong")]
     if then is None:
         first += bar(round(100 * chance), 100, 10, _tone(chance))
@@ -39,7 +41,7 @@ def chance_lines(
         first.append((more, f"{_tone(other)} strong"))
     second: Line = [
         (f"{found['party_fixed']} + {found['party_dice']}d6", "mine strong"),
-        (" against ", "dim"),
+        (" against " if width >= 24 else " : ", "dim"),
         (f"{found['guardian_fixed']} + {found['guardian_dice']}d6", "theirs strong"),
     ]
     return [first, second]

@@ -113,6 +113,7 @@ class Table(Layout, TableScreen):
         self.hand = ListPane("hand", "Your hand")
         self.spaces = SpacesPane()
         self.make_lines()
+        self.other.focusable = self.spaces.focusable = False
         self.panes = [self.party, self.other, self.hand, self.spaces]
         self.focus_at = 2
         self.party_seat = 0
@@ -120,8 +121,6 @@ class Table(Layout, TableScreen):
         self.asked: tuple[Any, ...] = ()
         self.shown_dice: tuple[dict[str, Any], int] | None = None
         """A throw that is being shown die by die, and how many have fallen."""
-        self.skipped = 0
-        """Windows passed since the last key because nothing else was possible."""
 
     # --- the view into the panes --------------------------------------------------------------
 
@@ -176,7 +175,7 @@ class Table(Layout, TableScreen):
         fights = bool(view["foes"]) and seat == view["active"]
         types = foe_types([INDEX[g] for g in view["foes"]]) if fights else 0
         place = view["location"] if fights else None
-        under = bool(place) and card_of(place).underground == 1
+        under = place is not None and card_of(place).underground == 1
         party = party_of(as_active(view, seat), seat)
         columns = []
         for h, hero in zip(player["party"], party, strict=True):
@@ -248,10 +247,10 @@ class Table(Layout, TableScreen):
 
     def _focus_for(self, step: str) -> None:
         """A new question: the cursor goes to what answers it."""
-        if step in ("walk", "brave") or (not step and self.view["board"] is not None):
-            pawn = self.view["board"]["pawns"][self.view["active"]]
-            self.spaces.at = pawn
-            if step:
+        if self.view["board"] is not None:
+            own = self.view["active"] if self.viewer is None else self.viewer
+            self.spaces.at = self.view["board"]["pawns"][own]
+            if step in ("walk", "brave"):
                 self.focus_at = 3
                 return
         in_party = [k for k in self._in_party() if self.actions_of(k)]
@@ -284,7 +283,6 @@ class Table(Layout, TableScreen):
             return
         if self.driver.curtain is not None or self.in_replay:
             return
-        self.skipped += 1
         self.act(act.PASS)
 
     def clock(self) -> str:
@@ -394,13 +392,17 @@ class Table(Layout, TableScreen):
             points = sum(c.points for c in laid)
             spans: Line = [
                 (pad(place.name, 17) + " ", "green strong"),
-                (f"{percent(chance):>7} if opposed   ", ""),
+                (f"{percent(chance):>7}   ", ""),
                 (" and ".join(c.name for c in laid), "yellow"),
                 (f"  {count(points, 'point')}", "dim"),
             ]
             rows.append(Row(str(i), spans))
         self.open_panel(
-            PickPanel("Go adventuring", rows, lambda key: self._chosen(found[int(key)]))
+            PickPanel(
+                "Go adventuring: the chance if somebody opposes",
+                rows,
+                lambda key: self._chosen(found[int(key)]),
+            )
         )
 
     def attempt(self, key: str) -> Action | None:
@@ -448,7 +450,7 @@ class Table(Layout, TableScreen):
         cls = BY_EVENT.get(i)
         other = next((p for p in range(len(self.names)) if p != self.viewer), 0)
         if cls in (act.Theft, act.Spy):
-            return act.made(cls, other)  # type: ignore[arg-type]
+            return act.made(cls, other)
         return act.made(act.Play, i)
 
     def answers(self) -> list[tuple[str, Action]]:
@@ -524,7 +526,10 @@ class Table(Layout, TableScreen):
         }.get(step, "choose")
         made = [("Enter", main)]
         if self.end_action() is not None:
-            made.append(("e", PASSES.get(step, "pass")))
+            word = PASSES.get(step, "pass")
+            if step == "recruit" and self.view["mode"] != "cards":
+                word = "turn a card" if self.view["mode"] == "alone" else "to the way"
+            made.append(("e", word))
         if self.answers():
             made.append(("1…", "answer"))
         made.append(("Tab", "party, hand"))

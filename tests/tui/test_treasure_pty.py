@@ -1,0 +1,52 @@
+"""Treasure Hunter in a real terminal: a short play with plain keys, and its bytes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.pty_tools import Terminal
+
+pytestmark = pytest.mark.pty
+
+ARGS = ["-m", "tui.cli", "play", "treasure", "--seats", "human,normal,normal", "--seed", "7"]
+BUDGET = {"first paint": 20_000, "cursor": 600, "action": 4_000, "panel": 8_000, "screen": 12_000}
+"""Bytes at 80x24 in 24-bit colour, uncompressed."""
+
+
+def test_play_and_bytes(tmp_path: Path) -> None:
+    """Moves, panels and actions stay under their budgets; nothing is sent when nobody acts."""
+    with Terminal([*ARGS, "--save", "hunt"], home=tmp_path) as t:
+        t.wait_for("Decision")
+        t.read(0.6)
+        assert len(t.raw) <= BUDGET["first paint"]
+        costs = {key: t.cost(key) for key in ("j", "j", "k", "\x1b[B", "\x1b[A")}
+        assert all(cost <= BUDGET["cursor"] for cost in costs.values()), costs
+        for key, back in (("z", "z"), ("w", "\x1b"), ("?", "\x1b"), ("g", "\x1b"), ("L", "\x1b")):
+            assert 0 < t.cost(key) <= BUDGET["panel"], key
+            assert t.cost(back) <= BUDGET["screen"], key
+        assert 0 < t.cost("t", 0.6) <= BUDGET["screen"]
+        done = 0
+        for _ in range(14):
+            if "Decision" not in t.text():
+                t.read(0.5)
+                continue
+            done += 1
+            recruits = "▶RECRUIT" in t.text() and "▸○" in t.text()
+            assert t.cost("\r" if recruits else "e", 0.9) <= 3 * BUDGET["action"], "and the bots"
+            if "filter:" in t.text():
+                t.cost("\r", 0.9)
+            elif "─ End? ─" in t.text():
+                t.cost("e", 0.9)
+            elif "Enter discard" in t.text():
+                t.cost("\r", 0.9)
+            if "─ Why" in t.text():
+                t.cost("\x1b", 0.9)
+        assert done >= 6
+        assert "turn 1 " not in t.text()
+        before = t.cpu()
+        assert t.read(2.0) == b""
+        assert t.cpu() - before <= 0.05
+        t.send("q")
+        t.wait_for("Resume")
