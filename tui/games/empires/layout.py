@@ -1,0 +1,175 @@
+"""Layout: where the panes stand, who gets room, and what stands beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from core.games.empires.load import CARDS
+from core.kernel import render
+from tui.table.logview import log_tail
+from tui.table.pane import Pane
+from tui.table.screen import Slot
+from tui.widgets.line import Line, cut, ruler, wrap
+
+from .choosing import number_of
+from .hand import hand_line
+from .stacks import rows_of
+from .story import last_turns, summary
+from .words import card_name, count, listed
+
+if TYPE_CHECKING:
+    from .table import Table
+
+    Base = Table
+else:
+    Base = object
+
+
+class Layout(Base):
+    """The part of the table that shares out the screen."""
+
+    def slots(self, width: int, height: int) -> list[Slot]:
+        """Seats above; the fleets, the draft and the hand share the rest by what is asked."""
+        if width != self.board_width:
+            self.board_width = width
+            self._refill()
+        self.hand.tail = hand_line(self.my_hand())
+        fixed: list[tuple[Pane, int]] = [(self.seats_pane, len(self.names))]
+        if self.told and not self.is_wide and height >= 14 + len(self.names):
+            fixed.append((self.news, self.news.want(width)))
+        if self.draft is not None:
+            fixed.append((self.points, 1))
+        lists = [p for p in self.panes if p is not self.seats_pane]
+        room = height - sum(n for _, n in fixed)
+        self.tight = room < 14
+        rows = self._share(lists, width, room)
+        made: list[Slot] = []
+        y = 0
+        for pane, size in [*fixed, *zip(lists, rows, strict=True)]:
+            if size > 0:
+                made.append(Slot(pane, 0, y, width, size))
+            y += size
+        if height - y >= 3 and len(self.names) > 2:
+            self.others_room = height - y
+            made.append(Slot(self.others, 0, y, width, height - y))
+        return made
+
+    def _others_lines(self, width: int) -> list[Line]:
+        """Where there is room: the fleets that are not shown above, their stacks folded."""
+        made: list[Line] = []
+        left: list[str] = []
+        for seat in self._seat_order():
+            if seat in (self.viewer, self.shown_seat) or not self.view["seats"][seat]["alive"]:
+                continue
+            fleet = self.view["seats"][seat]["fleet"]
+            block = [ruler(width, f"{self.who(seat)}: {count(len(fleet), 'stack')}")]
+            look = attrs.evolve(self._look(seat), folded=frozenset(c["card"] for c in fleet))
+            block += [[("    ", ""), *row.spans] for row in rows_of(fleet, look)]
+            if len(made) + len(block) > self.others_room - 1:
+                left.append(self.short(seat))
+            else:
+                made += block
+        if left:
+            made.append([(f"   ↓ {listed(left, 5)}: ] shows each", "dim")])
+        return made
+
+    def _refill(self) -> None:
+        """Another width: lines are made anew."""
+        self.fill_draft()
+        self._fill_seats()
+        self._fill_fleets()
+        self._fill_hand()
+
+    def _share(self, panes: list[Pane], width: int, room: int) -> list[int]:
+        """Rows per pane: the one that matters gets what it wants, the others at least a few."""
+        want = {id(p): p.want(width) for p in panes}
+        rows = {id(p): min(self._least(p), want[id(p)]) for p in panes}
+        for p in sorted(panes, key=self._weight):
+            spare = room - sum(rows.values())
+            if spare < 0:
+                rows[id(p)] = max(1, rows[id(p)] + spare)
+        for p in sorted(panes, key=self._weight, reverse=True):
+            spare = room - sum(rows.values())
+            rows[id(p)] = min(want[id(p)], rows[id(p)] + max(0, spare))
+        for p in panes:
+            # A ruler with nothing but "more" below it is a ruler.
+            least = 3 if p is self.hand else 2
+            if rows[id(p)] <= least < want[id(p)] and p is not self.pane:
+                rows[id(p)] = 1
+        for p in sorted(panes, key=self._weight, reverse=True):
+            spare = room - sum(rows.values())
+            if rows[id(p)] > 1:
+                rows[id(p)] = min(want[id(p)], rows[id(p)] + max(0, spare))
+        return [rows[id(p)] for p in panes]
+
+    def _least(self, pane: Pane) -> int:
+        if pane is self.pane:
+            return 5
+        if pane is self.hand:
+            kind = self.decision.kind if self.decision is not None else ""
+            open_hand = kind in ("play", "discard") and self.pending is None
+            return 4 if open_hand else 1
+        if self.draft is not None:
+            return 5 if pane is self.alloc else 1
+        return (4 if pane is self.far else 5) - self.tight
+
+    def _weight(self, pane: Pane) -> int:
+        """What gets room first; the greater the sooner."""
+        if pane is self.pane:
+            return 9
+        if pane is self.alloc:
+            return 8
+        kind = self.decision.kind if self.decision is not None else ""
+        if pane is self.hand:
+            return 6 if kind in ("play", "discard") and self.pending is None else 1
+        return 5 if pane is self.near else 4
+
+    def seat_lines(self, width: int) -> list[Line]:
+        """Seats are a pane: one may aim at a Sector HQ."""
+        return []
+
+    def side_lines(self, width: int, height: int) -> list[Line]:
+        """In wide windows: what the others did last, the thing under the cursor, the log."""
+        made: list[Line] = []
+        turns = self._summaries()
+        if turns:
+            made.append(ruler(width, "Last turns", "r recap"))
+            for seat in self._seat_order():
+                if seat in turns:
+                    rows = wrap(f"{self.short(seat)}: {turns[seat]}", width - 2, "", "  ")
+                    made += [[(" ", ""), *row] for row in rows[:3]]
+        card = self._under_cursor()
+        if card is not None:
+            made.append(ruler(width, cut(card_name(card), width - 12), "z zoom"))
+            made += [[(" ", ""), *row] for row in wrap(CARDS[card].text, width - 2, "dim")[:5]]
+        made.append(ruler(width, "Log", "L all"))
+        return [*made, *log_tail(self, width, max(0, height - len(made)))]
+
+    def _under_cursor(self) -> str | None:
+        u = number_of(self.key)
+        return self.id_of(u) or None if u is not None and u >= 0 else None
+
+    # --- what the others did ----------------------------------------------------------------------
+
+    def _summaries(self) -> dict[int, str]:
+        """One line for each other seat that has had a turn."""
+        turns = last_turns(self.story.lines, self.viewer)
+        return {
+            seat: render(summary(lines, seat), self.names, self.viewer)
+            for seat, lines in turns.items()
+            if seat != self.viewer and self.view["seats"][seat]["alive"]
+        }
+
+    def _news_lines(self, width: int) -> list[Line]:
+        """Shown at the start of one's turn."""
+        if not self.told or self.decision is None:
+            return []
+        made: list[Line] = [[(" Since your turn (r shows all):", "heading")]]
+        for seat in self._seat_order():
+            if seat in self.told:
+                name = f" {self.short(seat)}: "
+                text = cut(self.told[seat], width - len(name) - 1)
+                made.append([(name, f"seat.{seat % 6}"), (text, "")])
+        return made
