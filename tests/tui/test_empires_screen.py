@@ -688,6 +688,26 @@ async def test_a_fallen_hq_is_told(tmp_path: Path) -> None:
         assert not play.table.over
 
 
+async def test_who_is_out_looks_on(tmp_path: Path) -> None:
+    """My own HQ falls in a match of three: the others go on, the table says so."""
+    where = position("fire", 3, turn=1)
+    where["seats"][0] |= {"hq": 24, "fleet": [card(MOON)]}
+
+    def at_me(view: Any, decision: Any, legal: Any) -> Any:
+        wanted = [a for a in legal if a.tag == "volley" and a.target == -200]
+        return (wanted or [a for a in legal if a.tag == "aim"] or [busy(view, decision, legal)])[0]
+
+    async with at_table(tmp_path, where, pick=at_me, meta={"pace": "step"}) as play:
+        for _ in range(6):
+            if not play.match.view(0)["seats"][0]["alive"]:
+                break
+            await play.press("space")
+        row = next(r for r in play.text.splitlines() if " You " in r)
+        assert "out of the match" in row
+        assert not play.table.over
+        await play.press("space", "z", "escape", "r")
+
+
 async def test_victory_is_told_by_the_rules(tmp_path: Path) -> None:
     """The last one wins, with names, the rule and the damage of each HQ."""
     async with at_table(tmp_path, "last") as play:

@@ -222,6 +222,8 @@ def _terrain(card: Shown, look: Look) -> Line:
         return [("one terrain with it", "dim")]
     gives = amounts(card.get("gives", {}))
     text = f"makes {gives}" if gives else "makes nothing"
+    if len(text) > 21:
+        text = gives  # four kinds: the word has no room
     hull = 8 if look.width >= 74 else 6
     room = 5 + (6 if look.width >= 66 else 5)
     made: Line = [(pad(text, max(room, min(22, len(text) + 1))), "")]
