@@ -95,6 +95,14 @@ def test_killed_and_resumed_at_the_same_decision(terminal: Terminal, tmp_path: P
         assert "▶RESEARCH" in again.text()
 
 
+def test_kills_at_random_moments_lose_nothing(tmp_path: Path) -> None:
+    """The whole program is killed while it starts, right after creation and load, and in play."""
+    from tests.tui.kill_loop import run
+
+    records, _ = run(8, 3, tmp_path)
+    assert records > 5
+
+
 def test_leaving_says_that_it_is_saved(terminal: Terminal) -> None:
     """`q` leads to the lobby, which lists the match."""
     terminal.send("q")
