@@ -620,12 +620,18 @@ async def test_who_can_only_pass_is_not_asked(tmp_path: Path) -> None:
 
 
 async def test_x_lets_all_of_an_action_be(tmp_path: Path) -> None:
-    """Later questions about the same action are passed, and told."""
-    where = position("fire", turn=1)
-    where["seats"][0]["hand"] = ["r-l6-lucky-maneuver"]
-    async with at_table(tmp_path, "theirs", "x", pick=playing_card(EEL)) as play:
-        assert play.table.let_be is not None
-        assert "─ Reaction ─" not in play.text
+    """A further question about the same action is passed for this seat alone, and told."""
+    async with at_table(tmp_path, "theirs", pick=playing_card(EEL)) as play:
+        table = play.table
+        assert not table.may_skip()
+        table.let_be = table.bottom()
+        assert table.may_skip()
+        table.let_be = (1, *table.bottom()[1:])
+        assert not table.may_skip()
+        text = await play.press("x")
+        assert table.let_be is not None
+        assert table.let_be[0] == 0
+        assert "─ Reaction ─" not in text
 
 
 async def test_a_reaction_with_several_targets_asks_which(tmp_path: Path) -> None:
@@ -698,10 +704,10 @@ async def test_who_is_out_looks_on(tmp_path: Path) -> None:
         return (wanted or [a for a in legal if a.tag == "aim"] or [busy(view, decision, legal)])[0]
 
     async with at_table(tmp_path, where, pick=at_me, meta={"pace": "step"}) as play:
-        for _ in range(6):
+        for _ in range(20):
             if not play.match.view(0)["seats"][0]["alive"]:
                 break
-            await play.press("space")
+            await play.press("p" if play.table.reacting else "space")
         row = next(r for r in play.text.splitlines() if " You " in r)
         assert "out of the match" in row
         assert not play.table.over

@@ -65,13 +65,16 @@ class Reacting(Base):
         return dict(found[-1]) if found else None
 
     def bottom(self) -> tuple[Any, ...] | None:
-        """What names the oldest declared action, so that one may let all of it be."""
+        """What names the oldest declared action, so that one may let all of it be.
+
+        The viewer is part of it: at a shared terminal nobody passes for another.
+        """
         found = declared(self.view)
         if not found:
             return None
         first = found[0]
         targets = tuple(first["lists"].get("targets", ()))
-        place = (self.view["clock"], self.view["phase"])
+        place = (self.viewer, self.view["clock"], self.view["phase"])
         return (*place, first["words"]["what"], first["source"], first["controller"], targets)
 
     def may_skip(self) -> bool:

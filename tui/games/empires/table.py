@@ -71,7 +71,7 @@ class Table(
         """Where the cursor of the new question begins."""
         self.told: dict[int, str] = {}
         """What the others did, shown at the start of one's turn until one acts."""
-        self.news_for = 0
+        self.news_for: tuple[int, int | None] = (0, None)
 
     # --- names ----------------------------------------------------------------------------------
 
@@ -205,8 +205,9 @@ class Table(
             self._begin_question(kind)
 
     def _begin_question(self, kind: str) -> None:
-        if self.view["active"] == self.viewer and self.news_for != self.view["turn"]:
-            self.news_for = self.view["turn"]
+        turn = (self.view["turn"], self.viewer)
+        if self.view["active"] == self.viewer and self.news_for != turn:
+            self.news_for = turn
             self.told = self._summaries()
         if kind in ("allocate", "spend"):
             self.focus_on(self.alloc)
