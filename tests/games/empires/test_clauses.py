@@ -332,3 +332,18 @@ def test_crew_away_on_a_mission_outlive_their_ship(carrier: str, survives: bool)
     assert t.in_play("way") is survives
     if survives:
         assert t.s.host[t.u("crew")] == -1  # floating beside the fighter
+
+
+@pytest.mark.rule("empires:WHERE-C", "empires:REA-3")
+def test_a_science_officer_stops_space_vertigo_from_the_ship_of_its_victim() -> None:
+    """Crew go on ships, bases and terrain, in reaction too, never on crew (WHERE-C)."""
+    t = Scenario(2)
+    t.put(1, FRIGATE, "f").put(1, "c6-captain", "cap", on="f").hand(0, "m2-space-vertigo", MOON)
+    t.hand(1, "c6-science-officer", MOON).begin()
+    t.play("m2-space-vertigo", "cap")
+    officer = t.u("c6-science-officer")
+    assert {a.place for a in t.legal() if isinstance(a, Play) and a.card == officer} == {t.u("f")}
+    t.play("c6-science-officer", "f").passes()
+    assert t.u("m2-space-vertigo") in t.s.discard[0]
+    assert num.works(t.s, t.u("cap"))
+    assert t.s.host[officer] == t.u("f")
