@@ -9,7 +9,7 @@ from core.games.tlatelolco.board import SQUARE, STANDS_BY, WAY, kind
 from core.games.tlatelolco.chains import FAR
 from core.kernel import Action
 from tui.table.logview import log_tail
-from tui.table.pane import LinesPane
+from tui.table.pane import LinesPane, Pane
 from tui.table.screen import Slot
 from tui.widgets.line import Line, cut, pad, ruler, wrap
 from tui.widgets.pick import Row
@@ -69,21 +69,19 @@ class Column(Base):
         below = height - high - 1
         small = scale.rows == 1
         room = height
-        rows = [(self.seats_pane, len(self.names))]
-        if self.offers.pick.rows:
-            rows.append((self.offers, min(len(self.offers.pick.rows), 6) + 1))
+        rows: list[tuple[Pane, int]] = [(self.seats_pane, len(self.names))]
         if self.targets.pick.rows:
             rows.append((self.targets, len(self.targets.pick.rows) + 1))
+        # Below the targets, so that these need not be sent again when a question comes.
+        if self.offers.pick.rows:
+            rows.append((self.offers, min(len(self.offers.pick.rows), 6) + 1))
         if small and below >= 3:
             made.append(Slot(self.info_pane, 0, high + 1, scale.width, below))
         else:
             rows.append((self.info_pane, self.info_pane.want(size)))
         rows.append((self.goods_pane, self.goods_pane.want(size)))
         y = 0
-        for i, (pane, want) in enumerate(rows):
-            # What comes later keeps two lines where it can.
-            later = 2 * (len(rows) - i - 1)
-            take = min(want, max(room - y - later, min(2, room - y)))
+        for pane, take in self._shared(rows, room):
             if take > 0:
                 made.append(Slot(pane, x, y, size, take))
             y += max(0, take)
@@ -97,6 +95,15 @@ class Column(Base):
         """What the signs of the board say, in one line."""
         said = "dot in reach  CAPS: target missed, good held"
         return [[(cut(said if width > 42 else "CAPS: target missed, good held", width), "dim")]]
+
+    def _shared(self, rows: list[tuple[Pane, int]], room: int) -> list[tuple[Pane, int]]:
+        """Rows for each part of the column: what answers the question shrinks last."""
+        wants = {pane.name: want for pane, want in rows}
+        for name, least in (("goods", 0), ("info", 2), ("targets", 3), ("offers", 3)):
+            over = sum(wants.values()) - room
+            if over > 0 and name in wants:
+                wants[name] = max(min(least, wants[name]), wants[name] - over)
+        return [(pane, wants[pane.name]) for pane, _ in rows]
 
     # --- seats --------------------------------------------------------------------------------
 
@@ -152,7 +159,7 @@ class Column(Base):
     def _fill_targets(self, width: int = 36) -> None:
         plan = self.plan
         short = width < 30
-        size = 13 if short else 16
+        size = 14 if short else 16
         rows = []
         for target in plan.order():
             have = plan.goods.get(target, 0)

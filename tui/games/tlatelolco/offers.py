@@ -89,7 +89,7 @@ class OffersPane(ListPane):
         for give in sorted(most, key=lambda g: g not in plan.spare):
             units = before[give].units if give in before else plan.needs(square, give)
             self.offers[give] = Offer(give, most[give], min(units, most[give]))
-        self.title = f"Trade at {square}: for {name_of(self.sold)}"
+        self.title = f"You give for {name_of(self.sold)}"
         self.plan = plan
         self.redraw()
 
@@ -99,7 +99,6 @@ class OffersPane(ListPane):
         for give, o in self.offers.items():
             last = give in self.plan.targets and o.units >= o.most
             spans: Line = [
-                ("give ", "dim"),
                 (f"◂ {o.units:>2} ▸", "strong"),
                 (f" of {o.most:<2} ", "dim"),
                 (name_of(give), ""),
@@ -137,6 +136,7 @@ class OffersPane(ListPane):
             seen: dict[tuple[int, int], Swap] = {}
             for a in legal:
                 seen.setdefault((a.seat, a.take), a)
+            size = max(len(name_of(SLUGS[a.take])) for a in legal)
             order = sorted(seen.values(), key=lambda a: -_worth(SLUGS[a.take], plan))
             for a in order:
                 key = f"take:{a.seat}:{SLUGS[a.take]}"
@@ -144,7 +144,7 @@ class OffersPane(ListPane):
                 have = plan.view["players"][a.seat]["goods"][SLUGS[a.take]]
                 spans = [
                     (PAWNS[a.seat], PAWN_STYLES[a.seat]),
-                    (f" {pad(name_of(SLUGS[a.take]), 15)} ", ""),
+                    (f" {pad(name_of(SLUGS[a.take]), size)} ", ""),
                     (f"{have:>2}u", "dim"),
                     *_why_spans(SLUGS[a.take], plan),
                 ]
@@ -153,11 +153,12 @@ class OffersPane(ListPane):
         else:
             pairs = [a for a in legal if (a.seat, a.take) == (taking.seat, taking.take)]
             pairs.sort(key=lambda a: -plan.spare.get(SLUGS[a.give], 0))
+            size = max(len(name_of(SLUGS[a.give])) for a in pairs)
             for a in pairs:
                 key = f"give:{SLUGS[a.give]}"
                 self.listed[key] = a
                 have = plan.goods[SLUGS[a.give]]
-                spans = [(pad(name_of(SLUGS[a.give]), 15) + " ", ""), (f"hold {have}", "dim")]
+                spans = [(pad(name_of(SLUGS[a.give]), size) + " ", ""), (f"hold {have}", "dim")]
                 if SLUGS[a.give] not in plan.spare:
                     spans.append((" last!", "danger"))
                 rows.append(Row(key, spans, sign=_number(len(rows))))
