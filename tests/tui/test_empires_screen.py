@@ -544,7 +544,8 @@ async def test_the_window_names_what_is_answered(tmp_path: Path) -> None:
     async with at_table(tmp_path, "theirs", pick=playing_card(EEL)) as play:
         assert "─ Reaction ─" in play.text
         assert "stack 1" in play.text
-        assert " 1  Bot 1 plays M1 Small Phaser Eel on S1 Fleet Freighter" in play.text
+        assert " ▸  Bot 1 plays M1 Small Phaser Eel on S1 Fleet Freighter" in play.text
+        assert " 1  R/C6 Science Officer: Makes 2 research." in play.text
         assert "1 R/C6 Science Officer on S1 Fleet Freighter" in play.text
         text = await play.press("1")
         assert "─ Reaction ─" not in text

@@ -48,7 +48,13 @@ class FleetPane(ListPane):
             self.fill(rows)
             if not small and self.kept:
                 self.go(self.kept)
-        return super().body(width, height, focused)
+        if focused or len(rows) <= height or self.table.aimed:
+            return super().body(width, height, focused)
+        # Where the cursor is elsewhere the fleet is shown from its start.
+        at, self.pick.at, self.pick.top = self.pick.at, 0, 0
+        made = super().body(width, height, focused)
+        self.pick.at = at
+        return made
 
     def press(self, action: str) -> bool:
         if action in ("left", "right"):

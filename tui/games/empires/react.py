@@ -14,6 +14,9 @@ from .words import card_name, listed
 if TYPE_CHECKING:
     from .table import Table
 
+SHOWN = 4
+"""Answers of which the window shows the text."""
+
 FrameView = Mapping[str, Any]
 
 
@@ -75,7 +78,7 @@ def told(table: Table, frame: FrameView) -> str:
 
 
 def dock_lines(table: Table, width: int) -> list[Line]:
-    """The window: the stack, the newest first, and what the newest says."""
+    """The window: the stack, the newest first, what the newest says, and what answers would do."""
     frames = declared(table.view)
     if not frames:
         return []
@@ -88,8 +91,14 @@ def dock_lines(table: Table, width: int) -> list[Line]:
         if len(made) == 5 and n > 1:
             made.append([(f"    and {n} more below", "dim")])
             break
-        made.append([(f" {n}  ", "key" if newest else "dim"), (cut(text, width - 5), style)])
+        made.append([(" ▸  " if newest else " └  ", "dim"), (cut(text, width - 5), style)])
         card = CARDS.get(table.id_of(frame["source"])) if newest else None
         if card is not None and frame["words"]["what"] in ("play", "use", "mission", "damage"):
             made.append([("    ", ""), (cut(card.text, width - 5), "dim")])
+    for n, group in enumerate(table.reactions()[:SHOWN], 1):
+        card = CARDS[table.id_of(group[0].card)]  # type: ignore[attr-defined]
+        head = f"{card.code} {card.name}: "
+        made.append(
+            [(f" {n}  ", "key"), (head, ""), (cut(card.text, max(0, width - 5 - len(head))), "dim")]
+        )
     return made

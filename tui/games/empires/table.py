@@ -24,9 +24,11 @@ from .filling import Filling
 from .firing import Firing
 from .fleet_pane import FleetPane
 from .layout import Layout
+from .react import thing
 from .reacting import Reacting
 from .stops import Stops
 from .talk import Talk
+from .words import card_name, listed, tallied
 
 
 class Table(
@@ -179,10 +181,18 @@ class Table(
             return
         if decision.kind == "pick":
             picks = tuple(a for a in self.legal or () if isinstance(a, Pick))
-            self.pending = Pending(str(self.match.prompt(decision)).rstrip("."), picks, True)
+            self.pending = Pending(self._picking(), picks, True)
             return
         if self.pending is not None and not set(self.pending.actions) <= set(self.legal or ()):
             self.pending = None
+
+    def _picking(self) -> str:
+        """For which card something is chosen, and what has been chosen for it so far."""
+        top = self.view["stack"][-1]
+        source = card_name(self.id_of(top["source"])) if top["source"] >= 0 else "an effect"
+        chosen = [thing(self, t) for t in top["lists"].get("chosen", ()) if t != -1]
+        names = [name for name in chosen if name]
+        return f"{source} (so far {listed(tallied(names), 3)})" if names else source
 
     def _question(self) -> None:
         """A new question: the panes that it needs, and the cursor where it begins."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.games.empires.actions import Play, Use, Volley
+from core.games.empires.load import CARDS
 from core.kernel import Action
 from tui.table.panel import Panel, TypePanel
 from tui.widgets.bar import bar
@@ -113,6 +114,8 @@ class Talk(Base):
 
     def prompt_extra(self, width: int) -> list[Line]:
         """The forecast of a volley; the plays of a card that is being placed."""
+        if self.decision is not None and self.decision.kind in ("pick", "choose"):
+            return self._asking_text(width)
         if self.decision is None or self.pending is not None:
             return []
         if self.firing:
@@ -122,6 +125,12 @@ class Talk(Base):
             if left:
                 return [[(f"Unused: {amounts(left)}; lost after this phase (ALLOC-7).", "dim")]]
         return []
+
+    def _asking_text(self, width: int) -> list[Line]:
+        """What the card says for whose sake something is asked."""
+        stack = self.view["stack"]
+        card = CARDS.get(self.id_of(stack[-1]["source"])) if stack else None
+        return wrap(card.text, width, "dim")[:2] if card is not None else []
 
     def prompt_keys(self) -> list[tuple[str, str]]:
         """Keys of the present question."""
