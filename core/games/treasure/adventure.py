@@ -157,10 +157,17 @@ def after_adventure(s: TreasureState, events: Events | None) -> None:
     """Right after the first adventure, Happy Hunting may be played (TH-E05, TH-67)."""
     s.phases_done += 1
     p = s.active
-    if s.phases_done == 1 and s.hands[p] and not is_gone(s, HAPPY_HUNTING) and s.mode != "alone":
+    if s.phases_done == 1 and s.hands[p] and not is_gone(s, HAPPY_HUNTING) and may_go_again(s):
         ask(s, "again", p)
     else:
         goto(s, "recovery", events)
+
+
+def may_go_again(s: TreasureState) -> bool:
+    """Whether one more Adventure phase could hold an adventure, as far as all can see (TH-67)."""
+    if not s.party or s.mode == "alone":
+        return False
+    return s.mode != "board" or s.spot_guards[s.pawns[s.active]] >= 0  # TH-B5
 
 
 def agains(s: TreasureState) -> list[Action]:

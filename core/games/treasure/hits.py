@@ -85,7 +85,10 @@ def do_shield_of_faith(s: TreasureState, events: Events | None) -> None:
     """Three hits fewer (S13)."""
     spend_spell(s, SHIELD_OF_FAITH, events).cast = True
     s.hits = max(0, s.hits - CARDS[SHIELD_OF_FAITH].amount)
-    say(events, "hits", "TH-58", f"{s.hits} hits are left to place.", seat=s.active, hits=s.hits)
+    left = "1 hit is" if s.hits == 1 else f"{s.hits or 'no'} hits are"
+    say(events, "hits", "TH-58", f"Of them {left} left to place.", seat=s.active, hits=s.hits)
+    if not s.hits:
+        place(s, events)  # nothing more to brace for
 
 
 def do_martyr(s: TreasureState, a: PlayMartyr, events: Events | None) -> None:
@@ -106,7 +109,8 @@ def place(s: TreasureState, events: Events | None) -> None:
         ask(s, "place", s.active)
         return
     if s.hits:
-        say(events, "lost-hits", "TH-53", f"{s.hits} hits find nobody.", hits=s.hits)
+        text = "1 hit finds nobody." if s.hits == 1 else f"{s.hits} hits find nobody."
+        say(events, "lost-hits", "TH-53", text, hits=s.hits)
         s.hits = 0
     fallen(s, events)
 
@@ -154,10 +158,16 @@ def do_sacrifice(s: TreasureState, a: Sacrifice, events: Events | None) -> None:
 
 def fallen(s: TreasureState, events: Events | None) -> None:
     """Heroes at 0: Resurrection may save one, then they die (TH-52, S16)."""
-    if any(h.left == 0 for h in s.party) and spells_ready(s.party):
+    if could_rescue(s.party):
         ask(s, "rescue", s.active)
     else:
         bury(s, events)
+
+
+def could_rescue(party: list[Hero]) -> bool:
+    """Whether all can see a dying hero and another one who might cast a spell on him (S16)."""
+    ready = [h for h in party if h.spells and not h.cast]
+    return any(h.left == 0 and h is not x for h in party for x in ready)
 
 
 def rescues(s: TreasureState) -> list[Action]:

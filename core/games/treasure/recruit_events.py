@@ -141,7 +141,8 @@ def do_tracker(s: TreasureState, events: Events | None) -> None:
     p = s.active
     from_hand(s, p, TRACKER)
     shown = tracked(s)
-    text = f"{verb(p, 'look', 'looks')} at the top {len(shown)} cards of the deck."
+    cards = "top card" if len(shown) == 1 else f"top {len(shown)} cards"
+    text = f"{verb(p, 'look', 'looks')} at the {cards} of the deck."
     say(events, "tracker", "TH-E15", text, seat=p, count=len(shown))
     if events is not None:
         told = "The cards: " + ", ".join(name(c) for c in shown) + "."

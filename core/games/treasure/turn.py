@@ -81,7 +81,8 @@ def finish(s: TreasureState, how: str, events: Events | None) -> None:
         s.winners = [p for p in seats if rank(s, p) == best]
     if events is not None:
         for p in seats:
-            text = f"{verb(p, 'have', 'has')} {points(s, p)} points."
+            count = points(s, p)
+            text = f"{verb(p, 'have', 'has')} {count} point{'' if count == 1 else 's'}."
             say(
                 events,
                 "pile",

@@ -55,6 +55,13 @@ def test_alone_what_set_up_discards_is_shuffled_back() -> None:
 
 
 @pytest.mark.rule("treasure:TH-73")
+def test_alone_the_discards_of_the_set_up_do_not_lie_on_top() -> None:
+    """The deck is shuffled again: its top cards are of all kinds (TH-73)."""
+    tops = [{KIND[c] for c in begun(seed).deck[-8:]} for seed in range(12)]
+    assert all(kinds & {"hero", "item", "spell"} for kinds in tops)
+
+
+@pytest.mark.rule("treasure:TH-73")
 def test_alone_a_hand_that_is_too_full_loses_a_card_for_each_new_one() -> None:
     """Before the fourth hero is out (TH-73)."""
     seed = next(i for i in range(400) if asked(GAME.new(Options(), 1, Rng(i))).kind == "cull")
@@ -109,6 +116,14 @@ def test_alone_the_stronger_guardian_waits_and_other_doubles_go() -> None:
     assert ids(s.foes) == ["G06"]
     assert s.location == INDEX["L21"]
     assert {INDEX["G03"], INDEX["G01"], INDEX["L01"]} <= set(s.discard)
+
+
+@pytest.mark.rule("treasure:TH-74")
+def test_alone_of_two_equal_guardians_the_first_stays() -> None:
+    """Only a stronger one takes its place (TH-74)."""
+    s = lone("G05 G06 L21 T01 M01", [hero("H02", spells="S04")])
+    do(s, "pass")
+    assert ids(s.foes) == ["G05"]
 
 
 @pytest.mark.rule("treasure:TH-74")
@@ -168,8 +183,11 @@ def test_alone_the_match_ends_with_the_deck() -> None:
         (25, "novice"),
         (29, "novice"),
         (30, "seasoned"),
+        (34, "seasoned"),
         (35, "veteran"),
+        (39, "veteran"),
         (40, "champion"),
+        (44, "champion"),
         (45, "legend"),
         (71, "legend"),
     ],
