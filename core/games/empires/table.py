@@ -285,6 +285,7 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
         lose_command(s, v)
         if s.kind[v] in "SD" and not s.joined[v]:
             s.last_lost[s.fleet[v]] = s.clock
+    bearer = s.unit_of(s.host[u]) if s.host[u] >= 0 else NONE
     for v in reversed(gone):
         if to == "hand":
             to_hand(s, v)
@@ -294,6 +295,9 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
             to_discard(s, v)
     s.touch()
     s.moved = 1
+    if bearer != NONE and s.shield_damage[bearer]:
+        # Shields that are gone for good take the damage on them along (DMG-5).
+        s.shield_damage[bearer] = min(s.shield_damage[bearer], num.shields(s, bearer))
     return gone
 
 

@@ -347,3 +347,21 @@ def test_a_science_officer_stops_space_vertigo_from_the_ship_of_its_victim() -> 
     assert t.u("m2-space-vertigo") in t.s.discard[0]
     assert num.works(t.s, t.u("cap"))
     assert t.s.host[officer] == t.u("f")
+
+
+@pytest.mark.rule("empires:DMG-5", "empires:KRE-1")
+def test_shields_that_are_gone_take_their_damage_along() -> None:
+    """A new capsule brings whole shields: those of the lost one are no damage any more (DMG-5)."""
+    t = Scenario(2)
+    t.put(0, HULL, "hull", engaged=True).put(0, CAPSULE, "old", combined_with=0, engaged=True)
+    t.hand(0, CAPSULE, MOON).begin(phase="play-a")
+    hull, whole = t.u("hull"), num.shields(t.s, t.u("hull"))
+    t.s.shield_damage[hull] = whole
+    from core.games.empires.table import remove_stack
+
+    remove_stack(Ctx(t.s, None), t.u("old"))
+    own = num.shields(t.s, hull)
+    assert t.hurt("hull")[0] == own < whole
+    t.s._legal = None
+    t.play(CAPSULE, "hull")
+    assert t.shields("hull") == whole - own
