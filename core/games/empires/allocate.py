@@ -47,8 +47,8 @@ class Budget:
 
     def _costs(self) -> None:
         s, seat = self.s, self.seat
-        for u in s.play:
-            if s.fleet[u] != seat or s.away[u]:
+        for u in s.fleet_of(seat):
+            if s.away[u]:
                 continue
             cost = num.own_needs(s, u)  # KRE-5: the parts of a pair are paid one by one
             if not any(cost) and not s.defs[u].has_needs:
@@ -65,8 +65,8 @@ class Budget:
 
     def _production(self) -> None:
         s, seat = self.s, self.seat
-        for u in s.play:
-            if s.fleet[u] != seat or s.away[u]:
+        for u in s.fleet_of(seat):
+            if s.away[u]:
                 continue
             if s.kind[u] == "T":
                 if not s.joined[u]:
@@ -403,15 +403,22 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
     found: list[Action] = []
     ammo, energy = afford(s, AMMO), afford(s, ENERGY)
     mend, study = afford(s, REPAIR), afford(s, RESEARCH)
-    for u in s.play:
-        if s.fleet[u] == seat and not s.away[u]:
-            if s.kind[u] in "SDBTE" and not s.joined[u]:
-                _unit_options(s, frame, u, ammo, energy, mend, found)
-            if s.damage[u] and s.kind[u] in "DM" and not num.flag(s, u, "no_repair"):
-                dragon = s.kind[u] == "D" and s.pool[DRAGON_HEALING] > 0
-                if s.pool[6] > 0 or dragon:
-                    found.append(make(Heal, u))
+    plenty = ammo or energy or mend
+    for u in s.fleet_of(seat):
+        if s.away[u]:
+            continue
+        kind = s.kind[u]
+        if plenty and not s.joined[u] and kind in "SDBTE":
+            _unit_options(s, frame, u, ammo, energy, mend, found)
+        if s.damage[u] and kind in "DM" and not num.flag(s, u, "no_repair"):
+            dragon = kind == "D" and s.pool[DRAGON_HEALING] > 0
+            if s.pool[6] > 0 or dragon:
+                found.append(make(Heal, u))
+        if s.defs[u].acts:
             _functions(s, u, found)
+        if study and kind == "E" and s.defs[u].ends is None and infected(s, u):
+            found.append(make(Apply, u, "research"))
+    for u in s.payable():
         if "toll" in s.defs[u].extra and s.fleet[u] != seat:
             _tolls(s, frame, u, found)
         ends = s.defs[u].ends
@@ -422,8 +429,6 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
                 found.append(make(Apply, u, "repair"))
             if ends.economy is not None and s.pool[ECONOMY] > 0:
                 found.append(make(Apply, u, "economy"))
-        if ends is None and s.kind[u] == "E" and study and infected(s, u) and s.fleet[u] == seat:
-            found.append(make(Apply, u, "research"))
     for u in frame.lists.get("held", ()):
         if late(s, frame, u):
             found.append(make(Engage, u))
@@ -566,8 +571,8 @@ def field_strength(s: EmpiresState, u: int, old: int, energy: int) -> int:
 def early_functions(s: EmpiresState) -> list[Action]:
     """Functions of this phase that cost nothing: they may come before cards are engaged."""
     found: list[Action] = []
-    for u in sorted(s.play):
-        if s.fleet[u] == s.active and not s.away[u]:
+    for u in sorted(s.fleet_of(s.active)):
+        if not s.away[u] and s.defs[u].acts:
             _functions(s, u, found, early=True)
     return found
 

@@ -57,6 +57,24 @@ class Mod:
     refit: bool
     """Counts towards the cap of 3 per ship (LOC-4)."""
 
+    def fits(self, letter: str) -> bool:
+        """Whether it can change a card of this type at all."""
+        where = self.where
+        return where is None or not where.kinds or letter in where.kinds
+
+
+Fitting = tuple[tuple[str, tuple[Mod, ...]], ...]
+"""Lasting changes by number, those alone that can change cards of one type."""
+_fitting: dict[tuple[str, str, str], Fitting] = {}
+
+
+def _fit(key: tuple[str, str, str], mods: Mapping[str, tuple[Mod, ...]]) -> Fitting:
+    found = _fitting.get(key)
+    if found is None:
+        rows = [(stat, tuple(m for m in row if m.fits(key[2]))) for stat, row in mods.items()]
+        found = _fitting[key] = tuple(row for row in rows if row[1])
+    return found
+
 
 @attrs.frozen
 class Instr:
@@ -256,6 +274,18 @@ class Card:
     wide_mods: Mapping[str, tuple[Mod, ...]] = NONE
     extra: Mapping[str, Any] = NONE
     """Parameters of custom operations, named in the registry."""
+
+    def mods_on(self, letter: str) -> Fitting:
+        """Its changes to the card that it sits on, if that is of this type."""
+        return _fit((self.id, "on", letter), self.host_mods)
+
+    def mods_beside(self, letter: str) -> Fitting:
+        """Its changes to a card of this type that sits where it sits."""
+        return _fit((self.id, "beside", letter), self.here_mods)
+
+    def mods_far(self, letter: str) -> Fitting:
+        """Its changes to cards of this type wherever they are."""
+        return _fit((self.id, "far", letter), self.wide_mods)
 
 
 def cards() -> list[dict[str, Any]]:

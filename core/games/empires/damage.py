@@ -262,7 +262,7 @@ def _wear(ctx: Ctx, t: int, parts: Parts, structural: bool, pierce: bool) -> int
             if terrain and kind == "heavy":
                 s.heavy_damage[t] += n  # PT-4: only this can be mended
             dealt += n
-    s.touch()
+    s.stir()
     return dealt
 
 
@@ -417,7 +417,7 @@ def repair(ctx: Ctx, t: int, points: int, part: str = "") -> int:
             s.heavy_damage[t] -= share
         done += share
     if done:
-        s.touch()
+        s.stir()
         ctx.say("repair", "PT-4", f"{title(s, t)} is repaired by {done}.", card=t, points=done)
     return done
 
@@ -428,7 +428,7 @@ def heal(ctx: Ctx, t: int, points: int) -> int:
     share = min(points, s.damage[t])
     s.damage[t] -= share
     if share:
-        s.touch()
+        s.stir()
         ctx.say("heal", "PT-5", f"{title(s, t)} is healed by {share}.", card=t, points=share)
     return share
 

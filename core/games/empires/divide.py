@@ -86,7 +86,7 @@ def _shift(s: EmpiresState, host: int, u: int, points: int, *, structure: bool) 
     into = s.damage if structure else s.shield_damage
     into[host] -= points
     into[u] += points
-    s.touch()
+    s.stir()
 
 
 def texts(frame: Frame) -> list[str]:

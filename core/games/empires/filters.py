@@ -118,6 +118,8 @@ class Filter:
     """Type letters that can pass; empty: any.  Lets callers skip most cards."""
     free: bool = False
     """Whether it depends on the seat alone, not on the card that asks: shared within a list."""
+    side: str = ""
+    """`own` or `enemy` where only cards of one side can pass.  Lets callers skip the others."""
 
 
 @attrs.frozen
@@ -157,13 +159,11 @@ def _make(text: str, tags: frozenset[str]) -> Filter:
     if len(tests) == 1:
         test = tests[0]
     else:
-        frozen = tuple(tests)
-
-        def test(sc: Scope, u: int) -> bool:
-            return all(one(sc, u) for one in frozen)
-
-    free = all(_is_free(part, tags) for word in text.split() for part in word.split("/"))
-    return Filter(text, test, kinds or frozenset(), free)
+        test = _all(tests)
+    words = text.split()
+    free = all(_is_free(part, tags) for word in words for part in word.split("/"))
+    side = "own" if "own" in words else "enemy" if "enemy" in words else ""
+    return Filter(text, test, kinds or frozenset(), free, side)
 
 
 FREE_WORDS = frozenset(
@@ -204,9 +204,26 @@ def _letters(parts: list[str]) -> frozenset[str]:
     return frozenset(made)
 
 
+def _all(tests: list[Test]) -> Test:
+    # Most filters have two or three words; a generator costs more than they do.
+    if len(tests) == 2:
+        a, b = tests
+        return lambda sc, u: a(sc, u) and b(sc, u)
+    if len(tests) == 3:
+        a, b, c = tests
+        return lambda sc, u: a(sc, u) and b(sc, u) and c(sc, u)
+    if not tests:
+        return lambda sc, u: True
+    a, rest = tests[0], _all(tests[1:])
+    return lambda sc, u: a(sc, u) and rest(sc, u)
+
+
 def _any(tests: list[Test]) -> Test:
     if len(tests) == 1:
         return tests[0]
+    if len(tests) == 2:
+        a, b = tests
+        return lambda sc, u: a(sc, u) or b(sc, u)
     frozen = tuple(tests)
     return lambda sc, u: any(one(sc, u) for one in frozen)
 

@@ -22,15 +22,20 @@ CANNON = 100
 
 def shooters(s: EmpiresState, seat: int) -> list[int]:
     """Cards of a seat with weapons that could fire now, in the order of arrival."""
-    return [
-        u
-        for u in s.play
-        if s.fleet[u] == seat
-        and not s.joined[u]
-        and (s.kind[u] in "SDB" or s.defs[u].own_weapons or s.defs[u].phasers or s.defs[u].heavy)
-        and may_fire(s, u)
-        and (phasers_ready(s, u) or heavies_ready(s, u))
-    ]
+    return [u for u, _, _ in batteries(s, seat)]
+
+
+def batteries(s: EmpiresState, seat: int) -> list[tuple[int, int, int]]:
+    """Cards of a seat that could fire now, with the phasers and heavy weapons that are ready."""
+    found = []
+    for u in s.fleet_of(seat):
+        d = s.defs[u]
+        armed = s.kind[u] in "SDB" or d.own_weapons or d.phasers or d.heavy
+        if armed and not s.joined[u] and may_fire(s, u):
+            ph, hv = phasers_ready(s, u), heavies_ready(s, u)
+            if ph or hv:
+                found.append((u, ph, hv))
+    return found
 
 
 def may_fire(s: EmpiresState, u: int) -> bool:
@@ -41,24 +46,26 @@ def may_fire(s: EmpiresState, u: int) -> bool:
         return False
     if s.defs[u].own_weapons and s.used[u] & BUSY:
         return False  # it has carried crew this turn
-    return num.works(s, u) and not num.flag(s, u, "no_fire")
+    return not num.flag(s, u, "no_fire") and num.works(s, u)
 
 
 def phasers_ready(s: EmpiresState, u: int) -> int:
     """Phasers of a card that have not fired this turn (FIRE-1)."""
-    d = s.defs[u]
-    if num.flag(s, u, "no_phasers"):
-        return 0
+    return 0 if num.flag(s, u, "no_phasers") else unfired(s, u, num.phasers(s, u))
+
+
+def unfired(s: EmpiresState, u: int, most: int) -> int:
+    """Of the phasers of a card those that have not fired (FIRE-1)."""
     if s.kind[u] == "E":
-        return max(0, int(d.extra.get("phasers", 0)) + num.total(s, u, "phasers")[0] - s.shot[u])
+        own = int(s.defs[u].extra.get("phasers", 0))
+        return max(0, own + num.total(s, u, "phasers")[0] - s.shot[u])
     twice = 2 if num.flag(s, u, "phaser_twice") else 1
-    ready = num.phasers(s, u) * twice - s.shot[u]
-    return max(0, min(ready, num.phasers(s, u)))
+    return max(0, min(most * twice - s.shot[u], most))
 
 
 def heavies_ready(s: EmpiresState, u: int) -> int:
     """Loaded heavy weapons that have not fired, cannons left out (FIRE-3, COR-5)."""
-    if num.flag(s, u, "no_heavy"):
+    if not s.loaded[u] or num.flag(s, u, "no_heavy"):
         return 0
     d = s.defs[u]
     own = int(d.extra.get("heavy", 0)) if s.kind[u] == "E" else num.heavy(s, u)
@@ -83,8 +90,8 @@ def protected(s: EmpiresState, seat: int, without: Sequence[int] = ()) -> bool:
 
     `without`: units that do not count, those that fire in a volley gone astray (HQ-7).
     """
-    for u in s.play:
-        if s.fleet[u] != seat or s.away[u] or s.joined[u] or u in without:
+    for u in s.fleet_of(seat):
+        if s.away[u] or s.joined[u] or u in without:
             continue
         if s.kind[u] in ("S", "D"):
             h = s.host[u]
@@ -99,20 +106,16 @@ def protected(s: EmpiresState, seat: int, without: Sequence[int] = ()) -> bool:
 
 def targets(s: EmpiresState, seat: int) -> list[int]:
     """Everything that a volley may be declared against now."""
-    guns = shooters(s, seat)
+    guns = batteries(s, seat)
     if not guns:
         return []
     done = s.volleyed if s.rules.one_volley else ()
-    found = [
-        t
-        for t in s.play
-        if t not in done and standing_target(s, t) and any(can_hit(s, u, t) for u in guns)
-    ]
+    found = [t for t in s.play if t not in done and standing_target(s, t) and can_hit(s, guns, t)]
     for other in s.living():
         t = hq_place(other)
         if other == seat or t in done or protected(s, other):
             continue
-        if any(can_hit(s, u, t) for u in guns):
+        if can_hit(s, guns, t):
             found.append(t)
     return sorted(found)
 
@@ -141,11 +144,11 @@ def shut(s: EmpiresState, frame: Frame, t: int) -> bool:
     return protected(s, seat, astray)
 
 
-def can_hit(s: EmpiresState, u: int, t: int) -> bool:
-    """Whether some ready weapon of a card may be declared against a target."""
-    return bool(
-        (phasers_ready(s, u) and weapon_hits(s, u, t, "phaser"))
-        or (heavies_ready(s, u) and weapon_hits(s, u, t, "heavy"))
+def can_hit(s: EmpiresState, guns: Sequence[tuple[int, int, int]], t: int) -> bool:
+    """Whether some ready weapon of some card may be declared against a target."""
+    return any(
+        (ph and weapon_hits(s, u, t, "phaser")) or (hv and weapon_hits(s, u, t, "heavy"))
+        for u, ph, hv in guns
     )
 
 
@@ -264,8 +267,8 @@ def fire_options(s: EmpiresState, turn: Frame) -> list[Action]:
     seat = s.active
     found: list[Action] = []
     if not turn.ints.get("volleys"):  # VOL-1, MEC-10
-        for u in sorted(s.play):
-            if s.fleet[u] == seat and s.defs[u].is_unit and cannons_ready(s, u):
+        for u in sorted(s.fleet_of(seat)):
+            if s.defs[u].is_unit and cannons_ready(s, u):
                 found.extend(make(Area, u, fleet_place(x)) for x in sorted(s.living()) if x != seat)
     found.extend(make(Volley, t) for t in targets(s, seat))
     found = canonical(found)

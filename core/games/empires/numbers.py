@@ -9,8 +9,6 @@ from __future__ import annotations
 from .cards import KINDS, ZERO, Mod, Vector
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
 
-BARRED = "ECO"
-"""Types whose effects do not reach dragons (D-1)."""
 REFIT_CAP = 3
 """Extra shields, phasers, heavy weapons or nodes that refits give one ship at most (LOC-4)."""
 
@@ -66,43 +64,14 @@ def _weigh(
 
 def total(s: EmpiresState, u: int, stat: str, depth: int = 0) -> tuple[int, int, int]:
     """Sum of additions, and numerator and denominator of the factors, that reach a number."""
-    if stat not in s.stats():
+    reach = s._reach.get(u)
+    rows = (s.reach(u) if reach is None else reach).get(stat)
+    if rows is None:
         return _NOTHING
-    defs = s.defs
-    acc: list[int] | None = None
-    mods = defs[u].self_mods.get(stat)
-    if mods is not None:
-        acc = [0, 1, 1, 0]
-        _weigh(s, mods, u, u, acc, _scope())
-    for k in s.kids(u):
-        mods = defs[k].host_mods.get(stat)
-        if mods is not None and works(s, k, depth):
-            acc = acc or [0, 1, 1, 0]
+    acc = [0, 1, 1, 0]
+    for k, mods, own in rows:
+        if own or works(s, k, depth):
             _weigh(s, mods, k, u, acc, _scope())
-        if s.joined[k]:
-            for k2 in s.kids(k):
-                mods = defs[k2].host_mods.get(stat)
-                if mods is not None and works(s, k2, depth):
-                    acc = acc or [0, 1, 1, 0]
-                    _weigh(s, mods, k2, u, acc, _scope())
-    h = s.host[u]
-    deaf = BARRED if s.kind[u] == "D" else ""  # D-1
-    if h >= 0:
-        for k in s.kids(h):
-            if k != u and s.kind[k] not in deaf:
-                mods = defs[k].here_mods.get(stat)
-                if mods is not None and works(s, k, depth):
-                    acc = acc or [0, 1, 1, 0]
-                    _weigh(s, mods, k, u, acc, _scope())
-    for k in s.wide():
-        if s.kind[k] in deaf:
-            continue
-        mods = defs[k].wide_mods.get(stat)
-        if mods is not None and _reaches(s, mods, k, u) and works(s, k, depth):
-            acc = acc or [0, 1, 1, 0]
-            _weigh(s, tuple(m for m in mods if _covers(s, m, k, u)), k, u, acc, _scope())
-    if acc is None:
-        return _NOTHING
     extra = acc[3]
     if extra > REFIT_CAP and s.kind[u] in "SD":
         extra = REFIT_CAP
@@ -119,23 +88,6 @@ def _scope() -> type:
 
         _scope_type.append(Scope)
     return _scope_type[0]
-
-
-def _reaches(s: EmpiresState, mods: tuple[Mod, ...], k: int, u: int) -> bool:
-    return any(_covers(s, m, k, u) for m in mods)
-
-
-def _covers(s: EmpiresState, m: Mod, k: int, u: int) -> bool:
-    to = m.to
-    if to == "all":
-        return True
-    if to == "fleet":
-        return s.fleet[k] == s.fleet[u]
-    if to == "enemies":
-        return s.fleet[k] != s.fleet[u]
-    # `against`: the fleet that the card was played against
-    h = s.host[k]
-    return is_fleet(h) and seat_of_place(h) == s.fleet[u]
 
 
 def seat_total(s: EmpiresState, seat: int, stat: str) -> int:
@@ -193,6 +145,9 @@ def seat_times(s: EmpiresState, seat: int, stat: str) -> tuple[int, int]:
 
 def flag(s: EmpiresState, u: int, name: str, depth: int = 0) -> bool:
     """Whether a flag is set on a card, for example `no_fire`."""
+    reach = s._reach.get(u)
+    if name not in (s.reach(u) if reach is None else reach):
+        return False
     return total(s, u, name, depth)[0] > 0
 
 
@@ -324,9 +279,9 @@ def heavy(s: EmpiresState, u: int) -> int:
 
 def needs(s: EmpiresState, u: int) -> Vector:
     """Points needed to engage a card and those joined to it, after all changes."""
-    base = own_needs(s, u)
+    base, joined = own_needs(s, u), s.joined
     for k in s.kids(u):
-        if s.joined[k]:
+        if joined[k]:
             base = add_vectors(base, needs(s, k))
     return base
 
@@ -334,18 +289,20 @@ def needs(s: EmpiresState, u: int) -> Vector:
 def own_needs(s: EmpiresState, u: int) -> Vector:
     """Points needed for a card alone, after all changes: a part of a pair is paid by itself."""
     base = s.defs[u].needs
-    if not s.needs_change():
+    reach = s.reach(u)
+    if not reach:
         return base
-    made = list(base)
-    for i in range(5):
-        add, up, down = total(s, u, NEEDS[i])
+    made: list[int] | None = None
+    for i, stat in s.needs_changed():
+        if stat not in reach:
+            continue
+        add, up, down = total(s, u, stat)
         if add or up != down:
+            made = made or list(base)
             made[i] = max(0, (made[i] + add) * up // down)
-    return tuple(made)  # type: ignore[return-value]
+    return base if made is None else tuple(made)  # type: ignore[return-value]
 
 
-NEEDS = tuple(f"needs.{kind}" for kind in KINDS)
-GIVES = tuple(f"gives.{kind}" for kind in KINDS)
 TERRAIN = tuple(f"terrain.{kind}" for kind in KINDS)
 
 
@@ -360,20 +317,21 @@ def output(s: EmpiresState, u: int) -> Vector:
     base = d.gives
     if d.fades and s.left[u] >= 0:
         base = d.fades[min(len(d.fades) - 1, s.left[u])]
-    if not s.gives_change():
+    reach = s.reach(u)
+    if not reach:
         return base
-    made = list(base)
-    changed = False
-    for i, stat in enumerate(GIVES):
+    made: list[int] | None = None
+    for i, stat in s.gives_changed():
+        if stat not in reach:
+            continue
         add, up, down = total(s, u, stat)
         if add or up != down:
+            made = made or list(base)
             made[i] = max(0, (made[i] + add) * up // down)
-            changed = True
     _, up, down = total(s, u, "gives")
     if up != down:
-        made = [x * up // down for x in made]
-        changed = True
-    return tuple(made) if changed else base  # type: ignore[return-value]
+        made = [x * up // down for x in made or base]
+    return base if made is None else tuple(made)  # type: ignore[return-value]
 
 
 def terrain_output(
@@ -386,20 +344,20 @@ def terrain_output(
     """
     if s.away[t] or flag(s, t, "no_output"):
         return ZERO
-    base = list(output(s, t))
-    for k in s.kids(t):
-        if s.joined[k] and s.kind[k] == "T":
-            for i, x in enumerate(output(s, k)):
-                base[i] += x
+    made = output(s, t)
     found: list[tuple[int, Mod, int]] = []
     for k in s.kids(t):
+        if s.joined[k] and s.kind[k] == "T":
+            made = add_vectors(made, output(s, k))
+        mods = s.defs[k].host_mods
+        if not mods or k == without:
+            continue
         for i, stat in enumerate(TERRAIN):
-            for m in s.defs[k].host_mods.get(stat, ()):
-                if k != without and _operating(s, k, engaged):
-                    found.append((i, m, k))
+            if stat in mods and _operating(s, k, engaged):
+                found.extend((i, m, k) for m in mods[stat])
     if found:
-        base = _modify(s, t, base, found)
-    return tuple(base)  # type: ignore[return-value]
+        return tuple(_modify(s, t, list(made), found))  # type: ignore[return-value]
+    return made
 
 
 def _operating(s: EmpiresState, k: int, engaged: frozenset[int] | None) -> bool:
@@ -465,10 +423,9 @@ def asteroid_base(s: EmpiresState, u: int) -> bool:
 def counted_units(s: EmpiresState, seat: int) -> int:
     """Units that take a command place (CMD-1, CMD-6); those out of play count nothing (OUT-1)."""
     n = 0
-    for u in s.play:
+    for u in s.fleet_of(seat):
         if (
-            s.fleet[u] == seat
-            and is_unit(s, u)
+            is_unit(s, u)
             and not s.away[u]
             and not s.defs[u].uncounted
             and not flag(s, u, "no_command")
@@ -481,7 +438,7 @@ def command_now(s: EmpiresState, seat: int) -> int:
     """Limit from players and command points of cards that work now (CMD-2, CMD-3)."""
     players = len(s.order) if s.rules.command_frozen else len(s.living())
     points = 0
-    for u in s.play:
-        if s.fleet[u] == seat and works(s, u):
+    for u in s.fleet_of(seat):
+        if works(s, u):
             points += command_points(s, u)
     return players + points

@@ -36,16 +36,16 @@ def move_options(s: EmpiresState, frame: Frame) -> list[Action]:
     """Moves of ships that stand on terrain and have not moved, functions of this phase, done."""
     found: list[Action] = []
     moved = frame.lists.get("moved", [])
-    for u in s.play:
-        if s.fleet[u] != s.active or s.away[u]:
+    for u in s.fleet_of(s.active):
+        if s.away[u]:
             continue
         h = s.host[u]
         if s.kind[u] in "SD" and h >= 0 and s.kind[h] == "T" and u not in moved and not s.joined[u]:
             if num.flag(s, u, "no_move"):
                 continue
-            for t in s.play:
-                mine = s.kind[t] == "T" and s.fleet[t] == s.active and not s.joined[t]
-                if mine and t != h and not s.away[t]:
+            for t in s.fleet_of(s.active):
+                free = s.kind[t] == "T" and not s.joined[t]
+                if free and t != h and not s.away[t]:
                     found.append(make(Move, u, t))
         for a in s.defs[u].acts:
             if "engage" in a.phases and refuse_use(s, s.active, u, a.index) is None:
@@ -73,8 +73,8 @@ def play_options(s: EmpiresState) -> list[Action]:
                 if refuse_play(s, seat, u, place, kind, None) is None:
                     found.append(make(Play, u, place, kind))
     s._found = None
-    for u in s.play:
-        if s.fleet[u] == seat and not s.away[u]:
+    for u in s.fleet_of(seat):
+        if not s.away[u]:
             for a in s.defs[u].acts:
                 if "play" in a.phases and refuse_use(s, seat, u, a.index) is None:
                     _aim_use(s, seat, u, a.index, found)
@@ -82,7 +82,8 @@ def play_options(s: EmpiresState) -> list[Action]:
                 found.extend(make(Lay, u, t) for t in mine_targets(s, seat, u))
             if s.plays > 0 and (s.joined[u] or s.defs[u].combines is not None):
                 _docking(s, seat, u, found)
-        if strikes_now(s, u, seat):
+    for u in s.play:
+        if s.defs[u].triggers and strikes_now(s, u, seat):
             found.append(make(Strike, u))
     if s.plays > 0 and s.rules.reserves:
         for u in s.hand[seat]:
@@ -162,9 +163,9 @@ def discard_options(s: EmpiresState) -> list[Action]:
     """Cards that may be discarded now (DISC-1 to DISC-3)."""
     seat = s.active
     found: list[Action] = []
-    for u in sorted(s.play):
+    for u in sorted(s.fleet_of(seat)):
         # DISC-2: not one's cards under another's control, nor others' cards.
-        if s.fleet[u] == seat and s.owner[u] == seat and not s.away[u]:
+        if s.owner[u] == seat and not s.away[u]:
             found.append(make(Drop, u))
     if s.plays > 0:
         found.extend(make(Drop, u) for u in sorted(s.hand[seat]))

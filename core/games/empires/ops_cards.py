@@ -42,7 +42,7 @@ def points(r: Run) -> None:
     into = r.s.penalty[r.me] if early else r.s.pool
     for i, n in enumerate(made):
         into[i] += n
-    r.s.touch()
+    r.s.stir()
     if num.seat_total(r.s, r.me, "no_research_points"):
         into[RESEARCH] -= made[RESEARCH]
     words = ", ".join(f"{n} {kind}" for n, kind in zip(made, KINDS, strict=True) if n)
@@ -55,7 +55,7 @@ def next_points(r: Run) -> None:
     for seat in r.who():
         for i, n in enumerate(vector(r)):
             r.s.penalty[seat][i] += n
-    r.s.touch()
+    r.s.stir()
 
 
 @op("draw")
@@ -165,7 +165,7 @@ def engage(r: Run) -> None:
         if r.args.get("armed"):
             s.loaded[t] = num.heavy(s, t)
             s.plasma[t] = s.defs[t].plasma[1]
-        s.touch()
+        s.stir()
         r.say("engage", "DIS-7", f"{title(s, t)} is engaged.", card=t)
 
 
@@ -178,7 +178,7 @@ def disengage(r: Run) -> None:
         for k in s.kids(t):
             if s.joined[k]:
                 s.engaged[k] = 0
-        s.touch()
+        s.stir()
         r.say("disengage", "DIS-7", f"{title(s, t)} is disengaged.", card=t)
 
 
@@ -285,7 +285,7 @@ def away(r: Run) -> None:
             for v in (t, *s.kids(t)):
                 if s.away[v]:
                     lose_command(s, v)
-    s.touch()
+    s.stir()
 
 
 @op("boost")
@@ -309,7 +309,7 @@ def counter(r: Run) -> None:
     if "set" in r.args:
         r.s.counter[r.card] = r.amount("set")
     r.s.counter[r.card] += r.amount("add")
-    r.s.touch()
+    r.s.stir()
 
 
 @op("remember")
@@ -321,7 +321,7 @@ def remember(r: Run) -> None:
         return
     found = r.cards()
     r.s.memo[r.card] = found[0] if found else NONE
-    r.s.touch()
+    r.s.stir()
 
 
 @op("rearm")

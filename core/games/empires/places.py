@@ -60,9 +60,16 @@ def _passing(s: EmpiresState, sc: Scope, p: Place) -> list[int]:
     if shared is not None and (known := shared.get(p.filter.text)) is not None:
         return known
     test, kinds, away, kind = p.filter.test, p.filter.kinds, s.away, s.kind
+    side = p.filter.side
+    if side == "own":
+        near = s.fleet_of(sc.seat)
+    elif side:
+        near = [v for v in s.play if s.fleet[v] != sc.seat]
+    else:
+        near = s.play
     found = [
         v
-        for v in s.play
+        for v in near
         if not away[v] and (not kinds or kind[v] in kinds) and v != sc.src and test(sc, v)
     ]
     if shared is not None and s.zone[sc.src] != PLAY:

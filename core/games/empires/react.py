@@ -53,8 +53,8 @@ def could(s: EmpiresState, seat: int, answered: Frame) -> bool:
         if d.reaction and d.reacts and any(what in r.to for r in d.reacts):
             break
     else:
-        for u in s.play:
-            if s.fleet[u] == seat and any(a.reacts for a in defs[u].acts):
+        for u in s.fleet_of(seat):
+            if defs[u].acts and any(a.reacts for a in defs[u].acts):
                 break
         else:
             return False
@@ -78,11 +78,10 @@ def options(s: EmpiresState, seat: int) -> list[Action]:
                     for r in d.reacts:
                         if what in r.to:
                             _plays(s, seat, u, r, answered, found)
-        for u in list(s.play):
-            if s.fleet[u] == seat:
-                for a in s.defs[u].acts:
-                    if a.reacts:
-                        _uses(s, seat, u, a.index, answered, found)
+        for u in s.fleet_of(seat):
+            for a in s.defs[u].acts:
+                if a.reacts:
+                    _uses(s, seat, u, a.index, answered, found)
     found = canonical(found)
     found.append(PASS)
     return found

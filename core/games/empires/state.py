@@ -14,13 +14,16 @@ from core.kernel.rng import Rng
 from core.kernel.stack import Frame
 from core.kernel.state import State
 
-from .cards import Card
+from .cards import KINDS, Card, Mod
 from .options import Rules
 
 DECK, HAND, DISCARD, RESERVE, PLAY, ANTE, LIMBO, GONE = range(8)
 """Zones.  LIMBO: declared and not resolved yet.  GONE: out of the match (WIN-3)."""
 
 NONE = -1
+
+BARRED = "ECO"
+"""Types whose effects beside them or from afar do not reach dragons (D-1)."""
 
 
 def fleet_place(seat: int) -> int:
@@ -46,6 +49,12 @@ def is_hq(place: int) -> bool:
 def seat_of_place(place: int) -> int:
     """Seat that a fleet or HQ code stands for."""
     return -200 - place if place <= -200 else -100 - place
+
+
+Reach = tuple[int, tuple[Mod, ...], bool]
+"""A card, those of its lasting changes to one number that reach a card, and whether its own."""
+Reaching = dict[str, list[Reach]]
+"""By number or flag: all that reaches one card."""
 
 
 @attrs.define
@@ -165,8 +174,11 @@ class EmpiresState(State):
     _wide: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _barring: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _stats: frozenset[str] | None = attrs.field(init=False, eq=False, repr=False, default=None)
-    _gives: bool = attrs.field(init=False, eq=False, repr=False, default=False)
-    _needs: bool = attrs.field(init=False, eq=False, repr=False, default=False)
+    _gives: tuple[tuple[int, str], ...] = attrs.field(init=False, eq=False, repr=False, default=())
+    _needs: tuple[tuple[int, str], ...] = attrs.field(init=False, eq=False, repr=False, default=())
+    _reach: dict[int, Reaching] = attrs.field(init=False, eq=False, repr=False, factory=dict)
+    _fleets: list[list[int]] | None = attrs.field(init=False, eq=False, repr=False, default=None)
+    _payable: list[int] | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _found: dict[str, list[int]] | None = attrs.field(
         init=False, eq=False, repr=False, default=None
     )
@@ -247,8 +259,11 @@ class EmpiresState(State):
         new._kids = None
         new._wide = None
         new._barring = None
+        new._fleets = None
+        new._payable = None
         new._stats = None
-        new._gives = new._needs = False
+        new._reach = {}
+        new._gives = new._needs = ()
         new._found = None
         new._budget = None
         new._legal = None
@@ -270,6 +285,26 @@ class EmpiresState(State):
                     else:
                         table[h] = [v]
         return table.get(u, _EMPTY)
+
+    def fleet_of(self, seat: int) -> list[int]:
+        """Cards in play that a seat controls, in the order of arrival."""
+        found = self._fleets
+        if found is None:
+            found = self._fleets = [[] for _ in self.alive]
+            fleet = self.fleet
+            for u in self.play:
+                found[fleet[u]].append(u)
+        return found[seat]
+
+    def payable(self) -> list[int]:
+        """Cards in play that points end, or that ask for points."""
+        found = self._payable
+        if found is None:
+            defs = self.defs
+            found = self._payable = [
+                u for u in self.play if defs[u].ends is not None or "toll" in defs[u].extra
+            ]
+        return found
 
     def wide(self) -> list[int]:
         """Cards in play whose lasting changes reach beyond their location."""
@@ -294,33 +329,118 @@ class EmpiresState(State):
         found = self._stats
         if found is None:
             defs = self.defs
-            seen: frozenset[str] = frozenset()
-            for u in self.play:
-                if defs[u].stats:
-                    seen |= defs[u].stats
+            changing = [u for u in self.play if defs[u].stats]
+            seen = frozenset[str]().union(*[defs[u].stats for u in changing])
             found = self._stats = seen
-            self._gives = any(name.startswith("gives") for name in seen)
-            self._needs = any(name.startswith("needs") for name in seen)
+            self._needs = tuple(row for row in _NEEDS if row[1] in seen)
+            self._gives = tuple(row for row in _GIVES if row[1] in seen)
+            self._index(changing)
         return found
 
-    def gives_change(self) -> bool:
-        """Whether any card in play changes what cards make."""
+    def reach(self, u: int) -> Reaching:
+        """All lasting changes that reach a card now, whether their cards work or not."""
+        found = self._reach.get(u)
+        if found is None:
+            stats = self.stats()
+            found = self._reach.get(u)
+            if found is None:  # a card out of play, which may yet change hands: nothing is kept
+                found = dict(self._wide_reach(self.fleet[u], self.kind[u]))
+                for stat, mods in self.defs[u].self_mods.items():
+                    if stat in stats:
+                        found[stat] = [(u, mods, True), *found.get(stat, ())]
+        return found
+
+    def _index(self, changing: list[int]) -> None:
+        """Enter the lasting changes of cards in play at the cards in play that they reach."""
+        near: dict[int, Reaching] = {}
+        for k in changing:
+            self._spread(k, near)
+        far: dict[tuple[int, str], Reaching] = {}
+        fleet, kind, reach = self.fleet, self.kind, self._reach
+        for u in self.play:
+            key = (fleet[u], kind[u])
+            wide = far.get(key)
+            if wide is None:
+                wide = far[key] = self._wide_reach(*key)
+            mine = near.get(u)
+            if mine is None:
+                reach[u] = wide
+            elif not wide:
+                reach[u] = mine
+            else:
+                both = reach[u] = dict(wide)
+                for stat, rows in mine.items():
+                    both[stat] = rows + wide[stat] if stat in wide else rows
+
+    def _spread(self, k: int, near: dict[int, Reaching]) -> None:
+        """Enter the changes of a card at itself, its host and what lies beside it."""
+        d, h = self.defs[k], self.host[k]
+        for stat, mods in d.self_mods.items():
+            near.setdefault(k, {}).setdefault(stat, []).append((k, mods, True))
+        if h < 0:
+            return
+        kind = self.kind
+        if d.host_mods:
+            # What sits on a part of a pair reaches the whole, too.
+            for u in (h, self.host[h]) if self.joined[h] else (h,):
+                for stat, fit in d.mods_on(kind[u]):
+                    near.setdefault(u, {}).setdefault(stat, []).append((k, fit, False))
+        if d.here_mods:
+            for u in self.kids(h):
+                if u != k and not (kind[u] == "D" and kind[k] in BARRED):
+                    for stat, fit in d.mods_beside(kind[u]):
+                        near.setdefault(u, {}).setdefault(stat, []).append((k, fit, False))
+
+    def _wide_reach(self, seat: int, letter: str) -> Reaching:
+        """Changes that reach beyond their location, as far as they reach such cards of a seat."""
+        found: Reaching = {}
+        for k in self.wide():
+            if letter == "D" and self.kind[k] in BARRED:
+                continue
+            for stat, mods in self.defs[k].mods_far(letter):
+                fit = tuple([m for m in mods if self._covers(m, k, seat)])
+                if fit:
+                    found.setdefault(stat, []).append((k, fit, False))
+        return found
+
+    def _covers(self, m: Mod, k: int, seat: int) -> bool:
+        """Whether a change that reaches beyond its location reaches the cards of a seat."""
+        if m.to == "all":
+            return True
+        if m.to == "fleet":
+            return self.fleet[k] == seat
+        if m.to == "enemies":
+            return self.fleet[k] != seat
+        # `against`: the fleet that the card was played against
+        h = self.host[k]
+        return is_fleet(h) and seat_of_place(h) == seat
+
+    def gives_changed(self) -> tuple[tuple[int, str], ...]:
+        """Kinds of points, by index and number, of which any card in play changes the output."""
         if self._stats is None:
             self.stats()
         return self._gives
 
-    def needs_change(self) -> bool:
-        """Whether any card in play changes what cards need."""
+    def needs_changed(self) -> tuple[tuple[int, str], ...]:
+        """Kinds of points, by index and number, of which any card in play changes the need."""
         if self._stats is None:
             self.stats()
         return self._needs
 
+    def stir(self) -> None:
+        """Forget what was worked out from numbers of cards: no card has moved or changed hands."""
+        self._budget = None
+        self._legal = None
+
     def touch(self) -> None:
-        """Forget what was worked out from where cards are."""
+        """Forget what was worked out from where cards are and whose they are."""
         self._kids = None
         self._wide = None
         self._barring = None
+        self._fleets = None
+        self._payable = None
         self._stats = None
+        self._reach = {}
         self._budget = None
         self._legal = None
 
@@ -353,3 +473,5 @@ class EmpiresState(State):
 
 
 _EMPTY: list[int] = []
+_NEEDS = tuple((i, f"needs.{kind}") for i, kind in enumerate(KINDS[:5]))
+_GIVES = tuple((i, f"gives.{kind}") for i, kind in enumerate(KINDS))

@@ -7,6 +7,7 @@ from core.kernel.stack import Frame
 from . import allocate as alloc
 from . import fire
 from . import numbers as num
+from .actions import DONE, canonical
 from .damage import fire_events
 from .divide import can_separate, separate
 from .offers import STRUCK, discard_options, move_options, play_options, strikes_now
@@ -62,7 +63,7 @@ def begin(ctx: Ctx, frame: Frame) -> bool:
         if not s.defs[u].own_weapons:
             s.shot[u] = 0  # E-9: single-shot phasers stay fired
         s.gave[u] = 0
-    s.touch()
+    s.stir()
     _tick(ctx, seat)
     for u in reversed(s.play):
         if s.fleet[u] == seat:
@@ -127,8 +128,11 @@ def ask_set(ctx: Ctx, frame: Frame) -> bool:
 def ask_spend(ctx: Ctx, frame: Frame) -> bool:
     """Where the other points go (ALLOC-4 to ALLOC-9), if there is anything to choose."""
     s = ctx.s
-    if not frame.ints.get("spend-done") and alloc.spend_options(s, frame):
-        return ask(s, s.active, "spend")
+    if not frame.ints.get("spend-done"):
+        found = alloc.spend_options(s, frame)
+        if found:
+            s._legal = [*canonical(found), DONE]
+            return ask(s, s.active, "spend")
     frame.ints["output"] = sum(
         x << (6 * i)
         for i, x in enumerate(alloc.Budget(s, s.active).output(frozenset(frame.lists["set"])))
@@ -197,7 +201,7 @@ def engage(ctx: Ctx, frame: Frame) -> bool:
         if on and not s.engaged[u] and s.defs[u].has_needs:
             up.append(title(s, u))
         s.engaged[u] = int(on)
-    s.touch()
+    s.stir()
     for u in s.play:
         if s.fleet[u] == seat and s.defs[u].nodes and not s.engaged[u] and not s.away[u]:
             s.emf[u] = num.strength(s, u)  # MEC-4
@@ -234,8 +238,11 @@ def _rearm(s: EmpiresState, seat: int) -> None:
 def ask_moves(ctx: Ctx, frame: Frame) -> bool:
     """Ships on terrain may move to other terrain (ENG-2, ENG-3)."""
     s = ctx.s
-    if not frame.ints.get("moves-done") and len(move_options(s, frame)) > 1:
-        return ask(s, s.active, "engage")
+    if not frame.ints.get("moves-done"):
+        s._legal = move_options(s, frame)
+        if len(s._legal) > 1:
+            return ask(s, s.active, "engage")
+        s._legal = None
     frame.pc = 6
     return False
 

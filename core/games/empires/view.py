@@ -14,7 +14,7 @@ from core.kernel.state import converter
 
 from . import fire
 from . import numbers as num
-from .cards import KINDS
+from .cards import KINDS, ZERO
 from .options import Rules
 from .setup import blank
 from .state import (
@@ -28,6 +28,8 @@ from .state import (
     PLAY,
     RESERVE,
     EmpiresState,
+    Reaching,
+    fleet_place,
 )
 from .table import FRESH
 
@@ -40,6 +42,7 @@ RARE = tuple(name for name in FRESH if name not in (*ALWAYS, "used"))
 
 def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
     """See `Game.view`; keys are described in RULES.md."""
+    marks = _marks(s)
     return {
         "game": "empires",
         "seat": seat,
@@ -70,7 +73,7 @@ def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
         "decks": [len(pile) for pile in s.deck],
         "discards": [list(pile) for pile in s.discard],
         "gone": [u for u, z in enumerate(s.zone) if z == GONE] if GONE in s.zone else [],
-        "seats": [_seat(s, x, seat) for x in range(len(s.alive))],
+        "seats": [_seat(s, x, seat, marks) for x in range(len(s.alive))],
         "stack": [_frame(s, f, seat) for f in s.stack],
         "limbo": [
             {"card": u, "kind": s.kind[u], "fleet": s.fleet[u]}
@@ -96,7 +99,7 @@ def _owners(s: EmpiresState, seat: int | None) -> list[int]:
     return known
 
 
-def _seat(s: EmpiresState, x: int, viewer: int | None) -> dict[str, Any]:
+def _seat(s: EmpiresState, x: int, viewer: int | None, marks: Marks) -> dict[str, Any]:
     return {
         "seat": x,
         "empire": s.empires[x],
@@ -115,62 +118,92 @@ def _seat(s: EmpiresState, x: int, viewer: int | None) -> dict[str, Any]:
         "hand": [{"card": u, "id": s.names[u]} for u in s.hand[x]] if x == viewer else None,
         "reserve": [{"card": u, "id": s.names[u]} for u in s.reserve[x]],
         "ante": s.ante[x],
-        "fleet": [stack_view(s, u) for u in s.play if s.fleet[u] == x and s.host[u] == NONE]
-        + [stack_view(s, u) for u in s.play if s.host[u] == -100 - x],
+        "fleet": [_stack_view(s, u, marks) for u in s.fleet_of(x) if s.host[u] == NONE]
+        + [_stack_view(s, u, marks) for u in s.kids(fleet_place(x))],
     }
 
 
 def stack_view(s: EmpiresState, u: int) -> dict[str, Any]:
     """A card in play with all numbers that a screen needs, and what sits on it."""
-    d = s.defs[u]
+    return _stack_view(s, u, _marks(s))
+
+
+Marks = list[tuple[str, list[int]]]
+"""Attributes, with their lists, that any card has at all: most lists are all 0."""
+
+
+def _marks(s: EmpiresState) -> Marks:
+    lists = [(name, getattr(s, name)) for name in RARE]
+    return [(name, row) for name, row in lists if any(row)]
+
+
+def _stack_view(s: EmpiresState, u: int, marks: Marks) -> dict[str, Any]:
+    d, kind, used, joined = s.defs[u], s.kind[u], s.used[u], s.joined
+    kids = s.kids(u)
+    # Numbers that nothing changes are as printed: most of a crowded table.
+    reach, whole = s.reach(u), not (kids and [k for k in kids if joined[k]])
+    if whole and kind != "C" and "strength" not in reach:
+        strength = max(0, d.strength + s.boost[u])
+    else:
+        strength = num.strength(s, u)
     shown: dict[str, Any] = {
         "card": u,
-        "id": s.names[u],
+        "id": d.id,
         "name": d.name,
         "code": d.code,
-        "type": s.kind[u],
+        "type": kind,
         "owner": s.owner[u],
         "fleet": s.fleet[u],
-        "strength": num.strength(s, u),
+        "strength": strength,
         "works": num.works(s, u),
+        "engaged": s.engaged[u],
+        "damage": s.damage[u],
+        "shield_damage": s.shield_damage[u],
+        "loaded": s.loaded[u],
+        "left": s.left[u],
+        "born": s.born[u],
+        "used": bool(used),
     }
-    shown["engaged"], shown["damage"] = s.engaged[u], s.damage[u]
-    shown["shield_damage"], shown["loaded"] = s.shield_damage[u], s.loaded[u]
-    shown["left"], shown["born"], shown["used"] = s.left[u], s.born[u], bool(s.used[u])
-    for name in RARE:
-        value = getattr(s, name)[u]
-        if value:
-            shown[name] = value
+    for name, row in marks:
+        if row[u]:
+            shown[name] = row[u]
     if s.memo[u] != NONE:
         shown["memo"] = s.memo[u]
-    if s.used[u]:
-        shown["used_bits"] = s.used[u]
-    if s.kind[u] in "SDB" or "base" in d.types or d.own_weapons:
-        shields = num.shields(s, u)
-        ready = fire.may_fire(s, u)
-        shown["shields"] = shields
-        shown["shields_left"] = max(0, shields - s.shield_damage[u])
-        shown["phasers"] = num.phasers(s, u)
-        shown["heavy"] = num.heavy(s, u)
-        shown["phasers_ready"] = fire.phasers_ready(s, u) if ready else 0
-        shown["heavy_ready"] = fire.heavies_ready(s, u) if ready else 0
-        if d.nodes:
-            shown["nodes"] = num.nodes(s, u)
-        if d.plasma[1]:
-            shown["plasma_range"] = list(d.plasma)
-        if d.cannons:
-            shown["cannons"] = d.cannons
-    needs = num.needs(s, u)
-    if any(needs):
-        shown["needs"] = {k: n for k, n in zip(KINDS, needs, strict=True) if n}
-    if s.kind[u] == "T":
-        out = num.terrain_output(s, u)
-    else:
-        out = num.output(s, u)
-    if any(out):
-        shown["gives"] = {k: n for k, n in zip(KINDS, out, strict=True) if n}
-    shown["on"] = [stack_view(s, k) for k in s.kids(u)]
+    if used:
+        shown["used_bits"] = used
+    if kind in "SDB" or d.own_weapons or "base" in d.types:
+        _armament(s, u, shown, reach, whole)
+    needs = num.needs(s, u) if reach or not whole else d.needs
+    if needs != ZERO:
+        shown["needs"] = {KINDS[i]: n for i, n in enumerate(needs) if n}
+    out = num.terrain_output(s, u) if kind == "T" else num.output(s, u)
+    if out != ZERO:
+        shown["gives"] = {KINDS[i]: n for i, n in enumerate(out) if n}
+    shown["on"] = [_stack_view(s, k, marks) for k in kids] if kids else []
     return shown
+
+
+def _armament(s: EmpiresState, u: int, shown: dict[str, Any], reach: Reaching, whole: bool) -> None:
+    """Shields and weapons of a unit or a shuttle."""
+    d = s.defs[u]
+    if whole and not reach:
+        shields, phasers, heavy = 0 if d.nodes else d.shields, d.phasers, d.heavy
+    else:
+        shields, phasers, heavy = num.shields(s, u), num.phasers(s, u), num.heavy(s, u)
+    ready = fire.may_fire(s, u)
+    shown["shields"] = shields
+    shown["shields_left"] = max(0, shields - s.shield_damage[u])
+    shown["phasers"] = phasers
+    shown["heavy"] = heavy
+    fires = ready and not num.flag(s, u, "no_phasers")
+    shown["phasers_ready"] = fire.unfired(s, u, phasers) if fires else 0
+    shown["heavy_ready"] = fire.heavies_ready(s, u) if ready else 0
+    if d.nodes:
+        shown["nodes"] = num.nodes(s, u)
+    if d.plasma[1]:
+        shown["plasma_range"] = list(d.plasma)
+    if d.cannons:
+        shown["cannons"] = d.cannons
 
 
 def _frame(s: EmpiresState, f: Frame, seat: int | None) -> dict[str, Any]:

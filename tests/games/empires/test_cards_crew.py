@@ -8,7 +8,7 @@ import pytest
 from core.games.empires import numbers as num
 from core.games.empires.actions import PASS, Choose, Engage, Pick, Play, Use
 from core.games.empires.allocate import Budget
-from core.games.empires.fire import can_hit, protected, targets, weapon_hits
+from core.games.empires.fire import batteries, can_hit, protected, targets, weapon_hits
 from core.games.empires.load import CARDS
 from core.games.empires.missions import transports
 from core.games.empires.places import check_place, foreign_room
@@ -501,7 +501,7 @@ def test_indirigan_female() -> None:
     t.use("a", "her").passes()
     assert t.s.fleet[t.u("her")] == 0
     assert t.s.host[t.u("her")] == t.u("f")
-    assert can_hit(t.s, t.u("f"), t.u("c"))
+    assert can_hit(t.s, batteries(t.s, 0), t.u("c"))
     t = Scenario(2)
     t.put(0, INDIRIGAN, "f", engaged=True).put(1, INDIRIGAN, "c")
     t.put(1, "c1-indirigan-female", on="c").begin(phase="fire")

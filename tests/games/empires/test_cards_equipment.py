@@ -323,7 +323,7 @@ def test_tractor_beam() -> None:
     t.play("e2-tractor-beam", "f").passes()
     assert t.hurt("g") == (0, 0)
     assert weapon_hits(t.s, t.u("c"), t.u("f"), "phaser")
-    assert not can_hit(t.s, t.u("c"), t.u("g"))
+    assert not can_hit(t.s, [(t.u("c"), 1, 1)], t.u("g"))
     t.volley("f", c=(2, 1))
     assert t.hurt("f") == (1, 0)
     t.next_turn()
