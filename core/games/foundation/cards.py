@@ -91,6 +91,8 @@ def _sentence(card: Card) -> str:
         text += f" {SIDE_NAMES[card.side]} only."
     if card.requires:
         text += f" Needs control of {CONTROL_NAMES[card.requires]} this turn."
+    if card.number == PRITCHER:
+        text += " The option `pritcher` reads his numbers otherwise (AF-R1)."
     return text
 
 

@@ -7,6 +7,7 @@ from core.kernel.actions import Action
 from . import acts, cleanup, contest
 from .cards import (
     BIT,
+    CONTESTS,
     CONTROL_NAMES,
     DORS,
     DRAWS,
@@ -151,8 +152,9 @@ def _no_use_now(s: FoundationState, seat: int, number: int) -> tuple[str, str]:
         return "AF-11", f"{name} has no use in the Draw step; it waits for the contests."
     if given.side not in ("any", side_of(s, seat)):
         return "AF-14", f"{name} can be used by the {SIDE_NAMES[given.side]} only."
-    if not amounts(s.step, s.options.pritcher)[number]:
-        uses = " and ".join(STEP_NAMES[p] for p in given.amounts)
+    pritcher = s.options.pritcher
+    if not amounts(s.step, pritcher)[number]:
+        uses = " and ".join(STEP_NAMES[p] for p in CONTESTS if amounts(p, pritcher)[number])
         return "AF-14", f"{name} adds no dice in {step}; it is for {uses}."
     if BIT[given.requires] & ~s.control[seat]:
         prize = CONTROL_NAMES[given.requires]

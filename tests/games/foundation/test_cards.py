@@ -88,6 +88,18 @@ def test_pritcher_has_other_readings(reading: str, rp: int, ge2: int) -> None:
     assert both_rolled == ge2
 
 
+@pytest.mark.rule("foundation:AF-R1")
+def test_a_refusal_names_pritchers_uses_as_the_option_reads_them() -> None:
+    """Research and Second Empire with the third reading, else Second Empire (AF-R1)."""
+    for reading, uses in (
+        ("ge2-2", "for Second Empire."),
+        ("rp-2-or-ge2-4", "for Research and Second Empire."),
+    ):
+        match = at("PP", hands=[["AF033"], []], options={"pritcher": reading})
+        why = match.why(0, match.game.parse("commit captain-pritcher"))
+        assert why.message.endswith(uses)
+
+
 @pytest.mark.rule("foundation:AF-R2")
 @pytest.mark.parametrize(("card", "step"), [("AF074", "PP"), ("AF090", "IP")])
 def test_misprinted_cs_is_cr(card: str, step: str) -> None:

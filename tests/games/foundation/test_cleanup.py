@@ -39,6 +39,18 @@ def test_a_hand_of_fifteen_is_cut_by_three() -> None:
     assert match.view(None)["hand_sizes"] == [12 + 5, 5]
 
 
+@pytest.mark.rule("foundation:AF-27", "foundation:AF-5")
+@pytest.mark.parametrize(("first_seat", "order"), [("1F", (0, 1)), ("2F", (1, 0))])
+def test_named_cards_go_to_the_pile_1f_first(first_seat: str, order: tuple[int, int]) -> None:
+    """Whoever seals first, and whichever seat 1F has (AF-27)."""
+    hands = [FILLER[:13], FILLER[13:26]]
+    match = at("cleanup", hands=hands, options={"first_seat": first_seat})
+    for seat in (1 - order[0], order[0]):
+        match.submit(f"discard {hands[seat][0]}", seat)
+        match.submit("seal", seat)
+    assert match.view(None)["discard"] == [hands[seat][0] for seat in order]
+
+
 @pytest.mark.rule("foundation:AF-27")
 def test_a_named_card_may_be_kept_after_all() -> None:
     """`keep` takes a name back; the pile gets the cards in the order named (AF-27)."""

@@ -235,6 +235,18 @@ def test_two_bare_dice_win_unless_the_winner_must_play() -> None:
 
 
 @pytest.mark.rule("foundation:AF-25")
+def test_the_card_must_be_the_winners_own() -> None:
+    """A bare 6 against two dice that show 1 and 1: nobody wins with the option (AF-25)."""
+    for seed in range(3000):
+        match = at("RP", seed, hands=[[], [PONYETS]], options={"winner_must_play": True})
+        both(match, (), (PONYETS,))
+        if last_roll(match)["totals"] == [6, 2]:
+            assert last_roll(match)["winner"] is None
+            return
+    raise AssertionError("no seed throws 6 : 2")
+
+
+@pytest.mark.rule("foundation:AF-25")
 def test_with_a_card_the_option_changes_nothing() -> None:
     """Who committed a card wins with the option as without it (AF-25)."""
     match = play_until(0, "RP", (HARI,), options={"winner_must_play": True})

@@ -37,6 +37,7 @@ def test_an_empty_deck_is_made_from_the_pile() -> None:
     assert s.discard == []
     piled = {NUMBER[i] for i in FILLER[3:43]}
     assert set(s.deck) < piled
+    assert s.deck != sorted(s.deck)  # the pile lay in this order
     assert s.deck[::-1] != sorted(s.deck)
 
 

@@ -169,6 +169,17 @@ def test_after_a_loss_all_stays_with_the_guardian_face_up() -> None:
     assert lost.pawns[0] in (b2, SPACE["a1"])
 
 
+@pytest.mark.rule("treasure:TH-B5", "treasure:TH-E06")
+def test_a_lost_party_walks_but_fights_nobody() -> None:
+    """Lost keeps a party from its adventure, not from its way (TH-E06)."""
+    s = laid_out(["H01"], pawn="b2")
+    s.lost_way = True
+    on(s, "walk")
+    do(s, "walk b2")
+    assert asked(s).kind != "brave"
+    assert not s.spot_open[SPACE["b2"]]
+
+
 @pytest.mark.rule("treasure:TH-B5")
 def test_a_guardian_may_be_left_alone() -> None:
     """It stays face down (TH-B5)."""
