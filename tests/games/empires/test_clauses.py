@@ -365,3 +365,87 @@ def test_shields_that_are_gone_take_their_damage_along() -> None:
     t.s._legal = None
     t.play(CAPSULE, "hull")
     assert t.shields("hull") == whole - own
+
+
+@pytest.mark.rule("empires:PLAY-4", "empires:REC-2")
+@pytest.mark.parametrize(("card", "each"), [("h3-pulsar", 1), ("h6-crab-pulsar", 2)])
+def test_a_hazard_of_three_turns_deals_its_damage_three_times(card: str, each: int) -> None:
+    """The turn of play is counted; terrain, which mends nothing, keeps the sum (PLAY-4)."""
+    t = Scenario(2)
+    t.put(1, "t8-the-scandig-system", "sys").hand(0, card, MOON).begin()
+    t.play(card, "sys").passes()
+    for turn in (1, 2, 3):
+        assert t.in_play(card)
+        t.next_turn()
+        assert t.hurt("sys") == (0, each * turn)
+        t.next_turn()
+    assert not t.in_play(card)
+    t.next_turn()
+    assert t.hurt("sys") == (0, each * 3)
+
+
+@pytest.mark.rule("empires:LIM-4", "empires:LIM-3", "empires:TURN-2")
+def test_in_stage_two_reactions_and_the_own_turn_share_one_unit() -> None:
+    """Bob's frigate in reaction on Sue's second turn is his one unit of stage 2 (LIM-4)."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).put(1, MOON, "m")
+    t.hand(1, "l8-advanced-preparedness", FRIGATE, CRUISER, MOON).begin(phase="fire", number=2)
+    t.volley("hq1", c=(1, 0))
+    answer_with(t, FRIGATE)
+    assert t.in_play(FRIGATE)
+    t.next_turn().go("play-a")
+    assert t.s.active == 1
+    assert t.why(t.play_of(CRUISER)) == (False, "LIM-3")
+
+
+@pytest.mark.rule("empires:S-4", "empires:FIRE-2")
+def test_a_freighter_on_terrain_protects_and_fires_at_a_headquarters() -> None:
+    """It stands before its HQ and fires at an open one (S-4)."""
+    t = Scenario(2)
+    t.put(0, MOON, "m").put(0, "s1-fleet-freighter", "s", on="m", engaged=True)
+    t.put(1, MOON, "n").put(1, FRIGATE, "f", engaged=True).begin(seat=1, phase="fire")
+    assert t.why(Volley(t.u("hq0"))) == (False, "HQ-1")
+    t = Scenario(2)
+    t.put(0, MOON, "m").put(0, "s1-fleet-freighter", "s", on="m", engaged=True).begin(phase="fire")
+    t.volley("hq1", s=(2, 0))
+    assert t.hq(1) == 2
+
+
+@pytest.mark.rule("empires:DISC-2")
+def test_cards_under_anothers_control_are_not_discarded_by_their_owner() -> None:
+    """Neither by him nor by the one who controls them without owning them (DISC-2)."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "taken", engaged=True).put(0, CRUISER, "own").put(1, CRUISER, "his")
+    t.begin(phase="play-b")
+    give_control(t.s, t.u("taken"), 1)
+    give_control(t.s, t.u("his"), 0)
+    t.go("discard")
+    dropped = {a.card for a in t.legal() if isinstance(a, Drop)}
+    assert t.u("own") in dropped
+    assert not {t.u("taken"), t.u("his")} & dropped
+
+
+@pytest.mark.rule("empires:LOC-4", "empires:MEC-7")
+def test_node_refits_give_a_mechad_ship_three_nodes_at_most() -> None:
+    """Five nodes of refits count as three (MEC-7, LOC-4)."""
+    t = Scenario(2)
+    t.put(0, "s4-mechad-light-cruiser", "m", engaged=True)
+    t.put(0, "e5-distribution-nodes", "a", on="m").put(0, "e9-distribution-nodes", "b", on="m")
+    t.begin()
+    assert num.nodes(t.s, t.u("m")) == CARDS["s4-mechad-light-cruiser"].nodes + 3
+
+
+@pytest.mark.rule("empires:MOVE-2", "empires:ACT-3")
+def test_a_shuttle_may_fly_empty_and_has_then_done_its_one_thing() -> None:
+    """Carrying nobody is legal (MOVE-2); it does not fire in the same turn (ACT-3)."""
+    from core.games.empires.fire import may_fire
+
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f", engaged=True).put(0, "e3-shuttlecraft", "s", on="f", engaged=True)
+    t.put(0, CRUISER, "g", engaged=True).hand(0, MOON).begin()
+    assert may_fire(t.s, t.u("s"))
+    t.use("s", "g")
+    while t.asked() == (0, "pick"):
+        t.done()
+    assert t.s.host[t.u("s")] == t.u("g")
+    assert not may_fire(t.s, t.u("s"))
