@@ -218,20 +218,16 @@ async def play_on(play: Play, until: Callable[[Play], bool], most: int = 1500) -
             await press("enter")
         elif table.panels:
             await press("e" if table.panels[-1].title == "End?" else "escape")
-        elif decision.kind in ("allocate", "spend"):
+        elif decision.kind in ("allocate", "spend") or table.pending is not None:
             await press("enter")
-        elif table.pending is not None:
-            await press("enter")
-        elif decision.kind == "play" and not await _play_card(table, press):
-            await press("e")
-        elif decision.kind == "fire" and not await _fire(table, press):
-            await press("e")
         elif decision.kind == "react":
             await press("p")
         elif decision.kind in ("choose", "pick"):
             await press("1", "enter")
-        elif decision.kind not in ("play", "fire"):
-            await press("e")
+        else:
+            do = {"play": _play_card, "fire": _fire}.get(decision.kind)
+            if do is None or not await do(table, press):
+                await press("e")
     raise AssertionError(f"it goes on and on:\n{play.text}")
 
 
