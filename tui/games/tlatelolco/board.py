@@ -148,14 +148,14 @@ class BoardPane(Pane):
         table = WORD if big else CODE
         shown, style = table[sold], ""
         if sold in scene.wanted:
-            shown, style = shown.upper(), "yellow strong"
+            shown, style = shown.upper(), "strong yellow"
         mark = scene.steps.get(name) or ("•" if name in scene.legal else " ")
-        ground.put(x, y, mark, "accent strong" if name in scene.steps else "legal")
+        ground.put(x, y, mark, "strong accent" if name in scene.steps else "legal")
         ground.put(x + 1, y, shown, style)
         for i, good in enumerate(dict.fromkeys(taken)):
             have = good in scene.spare
             text = table[good].upper() if have else table[good]
-            style = "green strong" if have else "dim"
+            style = "strong green" if have else "dim"
             if big:
                 ground.put(x, y + 1 + i, ("<" if not i else " ") + text, style)
             elif self.scale.rows == 2:
@@ -172,11 +172,11 @@ class BoardPane(Pane):
         elif self.scale.rows == 2 and len(here) == 1:
             ground.put(x + 4, y, PAWNS[here[0]], PAWN_STYLES[here[0]])
         elif self.scale.rows == 2:
-            ground.put(x + 4, y, str(len(here)), "bg.white strong")
+            ground.put(x + 4, y, str(len(here)), "strong bg.white")
         else:
             many = len(here) > 1
             sign = str(len(here)) if many else PAWNS[here[0]]
-            ground.put(x, y, sign, "bg.white strong" if many else PAWN_STYLES[here[0]])
+            ground.put(x, y, sign, "strong bg.white" if many else PAWN_STYLES[here[0]])
 
     def _space(self, ground: _Ground, name: str, x: int, y: int) -> None:
         scene, scale = self.scene, self.scale
@@ -186,9 +186,9 @@ class BoardPane(Pane):
         if name in scene.legal:
             sign, style = "•", "legal"
         if name in scene.steps:
-            sign, style = scene.steps[name], "accent strong"
+            sign, style = scene.steps[name], "strong accent"
         if name == scene.thief:
-            sign, style = THIEF, "bg.red strong"
+            sign, style = THIEF, "strong bg.red"
         top = y + (1 if scale.rows > 2 else 0)
         ground.put(middle, top, sign, style)
         here = [p for p, square in enumerate(scene.pawns) if square == name]
@@ -214,7 +214,7 @@ class BoardPane(Pane):
     def _cursor(self, ground: _Ground, focused: bool) -> None:
         x, y = self._corner(self.at)
         scale = self.scale
-        style = "cursor" if focused else "mark"
+        style = "cursor" if focused else ""
         if scale.rows == 1:
             ground.tint(x, y, scale.pitch, style)
         elif scale.rows == 2:

@@ -130,9 +130,9 @@ class Column(Base):
                 who += " •"
             made.append(
                 [
-                    (sign, "accent strong"),
+                    (sign, "strong accent"),
                     (PAWNS[p], PAWN_STYLES[p]),
-                    (" " + pad(who, width - 3 - len(tail)), f"seat.{p} strong" if active else ""),
+                    (" " + pad(who, width - 3 - len(tail)), f"strong seat.{p}" if active else ""),
                     (tail, "dim"),
                 ]
             )
@@ -170,7 +170,7 @@ class Column(Base):
                 away = plan.away[target]
                 sign = "·"
                 steps = plan.steps(target)
-                spans = [(pad(name_of(target), size), "yellow strong")]
+                spans = [(pad(name_of(target), size), "strong yellow")]
                 if steps:
                     way = " ".join(s["stand"] for s in steps)
                     spans += [(f"{away} ", "strong"), (way if short else f"via {way}", "dim")]
@@ -201,7 +201,7 @@ class Column(Base):
         made = [ruler(width, f"Chain to {name_of(target)}", number)]
         for i, step in enumerate(steps, 1):
             text = f" {step['stand']} {name_of(step['give'])} → {name_of(step['take'])}"
-            made.append([(str(i), "accent strong"), (cut(text, width - 1), "")])
+            made.append([(str(i), "strong accent"), (cut(text, width - 1), "")])
         if not steps:
             made += wrap("You have nothing to begin a chain with; a red space may help.", width)
         return made
@@ -241,7 +241,7 @@ class Column(Base):
         plan = self.plan
         made: list[Line] = []
         if good in plan.away:
-            made += wrap(f"{name_of(good)} is a target that you miss.", width, "yellow strong")
+            made += wrap(f"{name_of(good)} is a target that you miss.", width, "strong yellow")
         nearer = [(t, a, b) for t, a, b in plan.brings(good) if t != good]
         for t, now, then in nearer:
             was = "?" if now >= FAR else str(now)
@@ -285,7 +285,7 @@ class Column(Base):
         missed = sold in plan.away
         tail = "  TARGET" if missed else "  held" if sold in plan.targets else ""
         # One style a line: each change of style costs as much as ten letters on the wire.
-        made.append([(f"sells {name_of(sold)}{tail}", "yellow strong" if missed else "")])
+        made.append([(f"sells {name_of(sold)}{tail}", "strong yellow" if missed else "")])
         for i, good in enumerate(dict.fromkeys(taken)):
             have = plan.goods.get(good, 0)
             note = f"  you hold {have}" if have else "  none"

@@ -28,7 +28,7 @@ WORD: dict[str, str] = {s: _WORDS.get(s, GOODS[GOOD[s]]) for s in SLUGS}
 
 PAWNS = "ABCD"
 """Letter of each seat's pawn."""
-PAWN_STYLES = ("bg.cyan strong", "bg.orange strong", "bg.purple strong", "bg.blue strong")
+PAWN_STYLES = ("strong bg.cyan", "strong bg.orange", "strong bg.purple", "strong bg.blue")
 THIEF = "T"
 
 

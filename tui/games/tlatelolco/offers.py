@@ -176,7 +176,7 @@ def _worth(good: str, plan: Plan) -> int:
 
 def _why_spans(good: str, plan: Plan) -> Line:
     if good in plan.away:
-        return [(" TARGET", "yellow strong")]
+        return [(" TARGET", "strong yellow")]
     nearer = len(plan.brings(good))
     return [(f" {nearer} nearer", "green")] if nearer else []
 

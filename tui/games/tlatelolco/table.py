@@ -436,7 +436,7 @@ class Table(Column, TableScreen):
             made.append(
                 [
                     (PAWNS[p], PAWN_STYLES[p]),
-                    (f" {self.who(p)}", f"seat.{p} strong"),
+                    (f" {self.who(p)}", f"strong seat.{p}"),
                     (f"  on {player['pawn']}, export {name_of(player['export'])}", "dim"),
                 ]
             )
@@ -471,12 +471,12 @@ class Table(Column, TableScreen):
             player = view["players"][p]
             goods = player["goods"]
             head = f"{self.who(p)}'s targets" if self.who(p) != "You" else "Your targets"
-            block: list[Line] = [[(PAWNS[p], PAWN_STYLES[p]), (f" {head}", f"seat.{p} strong")]]
+            block: list[Line] = [[(PAWNS[p], PAWN_STYLES[p]), (f" {head}", f"strong seat.{p}")]]
             for t in player["targets"] or ():
                 have = goods.get(t, 0)
                 block.append(
                     [
-                        ("✓ " if have else "· ", "good strong" if have else "dim"),
+                        ("✓ " if have else "· ", "strong good" if have else "dim"),
                         (pad(name_of(t), 16), "" if have else "dim"),
                         (str(have) if have else "", "dim"),
                     ]

@@ -116,9 +116,9 @@ class Layout(Base):
         pile = f"pile {player['pile_size']}"
         pile += f" = {player['points']:>2}p" if player["points"] is not None else "      "
         made: Line = [
-            (sign, "accent strong"),
+            (sign, "strong accent"),
             (PAWNS[p], PAWN_STYLES[p]),
-            (f" {pad(who, 14)} ", f"seat.{p} strong" if asked else f"seat.{p}"),
+            (f" {pad(who, 14)} ", f"strong seat.{p}" if asked else f"seat.{p}"),
             (f"hand {player['hand_size']:>2}  ", ""),
             (f"{pile}  ", "yellow" if player["pile_size"] else "dim"),
         ]
@@ -197,7 +197,7 @@ class Layout(Base):
             lines = dice_lines(view, width)
             if view["step"] == "place":
                 word = count(view["hits"], "hit is", "hits are")
-                lines.append([(f"{word} left to place", "bad strong")])
+                lines.append([(f"{word} left to place", "strong bad")])
             return title, "", [*lines, *battle_lines(view, width, rows - len(lines) + 2)[2:]]
         then, said = self._preview()
         lines = battle_lines(view, width, rows - len(said), then)
@@ -316,7 +316,7 @@ class Layout(Base):
                 title,
                 "",
                 [
-                    [(foe, "red strong")],
+                    [(foe, "strong red")],
                     *chance_lines(found, width),
                     *term_lines(found, width, self.forecast_high - 4),
                 ],

@@ -47,9 +47,9 @@ def hero_column(h: dict[str, Any], value: int | None, weapon: str, notes: str = 
     """A hero with hits, value, items and spells; `weapon` is the one in use."""
     card = card_of(h["id"])
     dying = h["left"] == 0
-    head: Line = [(card.name, "bad strong" if dying else "strong")]
+    head: Line = [(card.name, "strong bad" if dying else "strong")]
     second: Line = [*pips(h["left"], card.hits, "◆◇", "good" if h["left"] > 1 else "bad", "dim")]
-    second.append((" dying" if dying else "", "bad strong"))
+    second.append((" dying" if dying else "", "strong bad"))
     if value is not None:
         second.append((f" val {value}", ""))
     if notes:

@@ -72,7 +72,7 @@ class SpacesPane(Pane):
             spans.append(("$" if x.get("find") else "·", "yellow" if x.get("find") else "dim"))
         pawns = [p for p, square in enumerate(self.board["pawns"]) if square == name]
         if len(pawns) > pitch - 4:
-            spans.append((str(len(pawns)), "bg.white strong"))
+            spans.append((str(len(pawns)), "strong bg.white"))
         else:
             spans += [(PAWNS[p], PAWN_STYLES[p]) for p in pawns]
         return [*fit(spans, pitch - 1), ("]" if here else " ", "strong")]

@@ -30,7 +30,7 @@ def chance_lines(
     chance = found["chance"]
     if width < 27:
         who = "wins"
-    first: Line = [(f"{who} ", ""), (f"{percent(chance)} ", f"{_tone(chance)} strong")]
+    first: Line = [(f"{who} ", ""), (f"{percent(chance)} ", f"strong {_tone(chance)}")]
     if then is None:
         first += bar(round(100 * chance), 100, 10, _tone(chance))
     else:
@@ -38,11 +38,11 @@ def chance_lines(
         more = f"→ {percent(other)}"
         if len(more) + len(name) + 19 <= width:
             more += f" {name}"
-        first.append((more, f"{_tone(other)} strong"))
+        first.append((more, f"strong {_tone(other)}"))
     second: Line = [
-        (f"{found['party_fixed']} + {found['party_dice']}d6", "mine strong"),
+        (f"{found['party_fixed']} + {found['party_dice']}d6", "strong mine"),
         (" against " if width >= 24 else " : ", "dim"),
-        (f"{found['guardian_fixed']} + {found['guardian_dice']}d6", "theirs strong"),
+        (f"{found['guardian_fixed']} + {found['guardian_dice']}d6", "strong theirs"),
     ]
     return [first, second]
 
@@ -126,7 +126,7 @@ def dice_lines(view: View, width: int, thrown: int | None = None) -> list[Line]:
         )
     won = view["won"]
     said = f"{totals[0]} {'≥' if won else '<'} {totals[1]}: the party {'wins' if won else 'loses'}"
-    made.append([(cut(said, width), "good strong" if won else "bad strong")])
+    made.append([(cut(said, width), "strong good" if won else "strong bad")])
     return made
 
 
@@ -152,7 +152,7 @@ def outlook_lines(
     made: list[Line] = [
         [
             ("wins ", ""),
-            (f"{percent(chance)} ", f"{_tone(chance)} strong"),
+            (f"{percent(chance)} ", f"strong {_tone(chance)}"),
             ("of fights ", ""),
             *bar(round(100 * chance), 100, 8, _tone(chance)),
         ]

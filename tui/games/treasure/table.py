@@ -391,7 +391,7 @@ class Table(Layout, TableScreen):
             laid = [CARDS[a.treasure]] + ([CARDS[a.second]] if isinstance(a, act.Haul) else [])
             points = sum(c.points for c in laid)
             spans: Line = [
-                (pad(place.name, 17) + " ", "green strong"),
+                (pad(place.name, 17) + " ", "strong green"),
                 (f"{percent(chance):>7}   ", ""),
                 (" and ".join(c.name for c in laid), "yellow"),
                 (f"  {count(points, 'point')}", "dim"),
@@ -678,7 +678,7 @@ class Table(Layout, TableScreen):
             made.append(
                 [
                     (PAWNS[p], PAWN_STYLES[p]),
-                    (f" {self.who(p)}", f"seat.{p} strong"),
+                    (f" {self.who(p)}", f"strong seat.{p}"),
                     (
                         f"  hand {player['hand_size']}, "
                         f"{count(player['pile_size'], 'treasure')}{points}",
@@ -713,7 +713,7 @@ class Table(Layout, TableScreen):
         for p in self._order():
             player = self.view["players"][p]
             head = f" {self.who(p)}: {count(player['points'], 'point')}"
-            made.append([(PAWNS[p], PAWN_STYLES[p]), (head, f"seat.{p} strong")])
+            made.append([(PAWNS[p], PAWN_STYLES[p]), (head, f"strong seat.{p}")])
             words = ", ".join(f"{name_of(c)} {card_of(c).points}" for c in player["pile"]) or "none"
             made += [[("  ", ""), *r] for r in wrap(words, width - 2, HUES["treasure"], "  ")]
             heroes = listed([name_of(h["id"]) for h in player["party"]]) or "nobody"

@@ -20,7 +20,7 @@ from tui.widgets.line import Line, pad
 
 PAWNS = "ABCD"
 """Letter of each seat."""
-PAWN_STYLES = ("bg.cyan strong", "bg.orange strong", "bg.purple strong", "bg.blue strong")
+PAWN_STYLES = ("strong bg.cyan", "strong bg.orange", "strong bg.purple", "strong bg.blue")
 HUES = {
     "hero": "cyan",
     "item": "blue",
@@ -101,7 +101,7 @@ def card_spans(card_id: str, width: int = 19) -> Line:
     card = card_of(card_id)
     hue = HUES[card.kind]
     return [
-        (pad(card.name, width) + " ", f"{hue} strong"),
+        (pad(card.name, width) + " ", f"strong {hue}"),
         (f"{SHORT[card.kind]:<5} ", hue),
         (brief(card), "dim"),
     ]
