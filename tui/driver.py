@@ -66,8 +66,10 @@ def driver_for(lifeline: Lifeline, terminal: Terminal) -> type[LinuxDriver]:
                         if not data:
                             # The process must not outlive its terminal.
                             lifeline.leave(HUNG_UP)
-                        for event in parser.feed(decode(data)):
-                            self.process_message(event)
+                        # A letter may come in two parts; an empty text would end the parser.
+                        if text := decode(data):
+                            for event in parser.feed(text):
+                                self.process_message(event)
                     for event in parser.tick():
                         self.process_message(event)
             try:

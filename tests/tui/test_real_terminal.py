@@ -85,6 +85,17 @@ def test_typing_does_not_blink(lobby: Terminal) -> None:
     assert lobby.read(1.5) == b""
 
 
+def test_a_letter_may_come_in_two_parts(lobby: Terminal) -> None:
+    """The line may cut a letter of several bytes in two; odd bytes do no harm either."""
+    lobby.cost("n")
+    lobby.cost("e")
+    for part in ("é".encode()[:1], "é".encode()[1:], b"\xf0\x9f", b"\xff", b"\x00", b"Q"):
+        lobby.send(part)
+        lobby.read(0.3)
+    assert "éQ" in "".join(c for c in lobby.text() if c != "\N{REPLACEMENT CHARACTER}")
+    assert lobby.poll() is None
+
+
 def test_many_moves_keep_memory_flat(lobby: Terminal) -> None:
     """Focus and cursor changes by the thousand leave the memory as it was."""
 

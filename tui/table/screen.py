@@ -444,6 +444,10 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
         if name == "ctrl+c":
             self.app.exit(0)
             return
+        if name == "ctrl+l":
+            # Also where letters are typed: something foreign may stand on the screen.
+            self.app.do_redraw()  # type: ignore[attr-defined]
+            return
         size = self.size
         if size.width < SMALLEST[0] or size.height < SMALLEST[1]:
             if name == "q":
