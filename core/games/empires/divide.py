@@ -38,7 +38,7 @@ def separate(ctx: Ctx, u: int) -> None:
     s = ctx.s
     host = s.host[u]
     s.plays -= 1
-    s.moved = 1
+    s.moved |= any(s.deck)  # WIN-10: docking to and fro is no progress
     relocate(s, u, NONE)
     for part in (u, host):
         s.used[part] |= PAIRED

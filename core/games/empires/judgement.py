@@ -21,7 +21,7 @@ OUT = 60.0
 """Worth of an opponent who is out."""
 HOLD = 2.0
 """Worth of a card in hand that is used once."""
-HOLD_PLAIN = 1.2
+HOLD_PLAIN = 0.8
 """Worth of terrain and units in hand, which wait for nothing but a free place."""
 HOLD_REACTION = 3.5
 """Worth of a reaction card in hand."""
@@ -190,7 +190,13 @@ def economy(side: Side) -> float:
     ammo = made[AMMO] + max(0, wild)
     armed = min(1.0, ammo / side.heavies) if side.heavies else 1.0
     used = wanted - max(0, -wild)
-    worth = 0.9 * used + SPARE * min(spare, 8) + 0.9 * min(6, max(0, wild)) + 0.5 * made[ECONOMY]
+    worth = (
+        0.9 * used
+        + SPARE * min(spare, 8)
+        + 0.3 * max(0.0, spare - 8)
+        + 0.9 * min(6, max(0, wild))
+        + 0.5 * made[ECONOMY]
+    )
     worth += 0.7 * min(made[AMMO], side.heavies + 2)
     worth += 0.35 * min(made[RESEARCH], 5) + 0.4 * min(made[REPAIR], 4)
     return worth - IDLE * side.guns * (1 - covered) - 0.5 * side.heavies * (1 - armed)

@@ -430,7 +430,7 @@ def swap(ctx: Ctx, seat: int, u: int, r: int) -> None:
     """A card of the hand into the reserve for one of equal or lower strength (RES-2)."""
     s = ctx.s
     s.plays -= 1
-    s.moved = 1
+    s.moved |= any(s.deck)  # WIN-10: with empty decks an exchange back and forth is no progress
     s.hand[seat].remove(u)
     s.reserve[seat].remove(r)
     s.reserve[seat].append(u)

@@ -293,7 +293,7 @@ def combine(ctx: Ctx, u: int, t: int) -> None:
     """Two cards in play become one unit (KRE-3)."""
     s = ctx.s
     s.plays -= 1
-    s.moved = 1
+    s.moved |= any(s.deck)  # WIN-10: docking to and fro is no progress
     s.damage[t] += s.damage[u]
     s.shield_damage[t] += s.shield_damage[u]
     s.loaded[t] += s.loaded[u]

@@ -115,6 +115,24 @@ def test_a_stalemate_goes_to_the_least_damage_then_the_most_ships() -> None:
     assert t.s.reason_rule == "WIN-10"
 
 
+@pytest.mark.rule("empires:WIN-10")
+def test_exchanges_to_and_fro_do_not_put_a_stalemate_off() -> None:
+    """With empty decks a swap with the reserve is no progress (WIN-10)."""
+    t = Scenario(2)
+    t.hand(0, "l6-lucky-maneuver").pile(0, "reserve", "l6-lucky-maneuver")
+    t.hand(1, "l6-lucky-maneuver").begin(bare=True)
+    swaps = 0
+    for _ in range(40):
+        if t.s.over:
+            break
+        found = [a for a in t.legal() if a.tag == "swap"]
+        swaps += bool(found)
+        t.do(found[0] if found else t.legal()[-1])
+    assert t.s.over
+    assert swaps
+    assert t.s.reason_rule == "WIN-10"
+
+
 @pytest.mark.rule("empires:WIN-11")
 def test_withdrawal_takes_the_cards_along_without_celebration() -> None:
     """Cards leave as on elimination; nobody celebrates (WIN-11)."""
