@@ -179,7 +179,7 @@ class Budget:
                 for i in range(7):
                     need[i] += cost[i]
         for i, spared in self.spared.items():
-            need[i] = max(0, need[i] - spared)
+            need[i] -= min(spared, self._spareable(i, chosen))
         free = total[0] - self.drain[0]
         left = [0] * 8
         for i in range(1, 7):
@@ -204,6 +204,11 @@ class Budget:
                 return None
             left[0] = 0
         return left
+
+    def _spareable(self, kind: int, chosen: frozenset[int]) -> int:
+        """Needs that crew can lower: those of dragons are out of their reach (D-1)."""
+        s = self.s
+        return sum(c[kind] for u, c in self.units.items() if u in chosen and s.kind[u] != "D")
 
     def _bolaar(self, chosen: frozenset[int]) -> int:
         return sum(

@@ -68,10 +68,13 @@ class Run:
             found = references(self.sc, value)
         else:
             found = matching(self.sc, value.test)
-        if self.card >= 0 and self.s.kind[self.card] in "ECO":
-            # D-1: what equipment, crew and occurrences do never reaches a dragon.
-            own = self.s.kind
-            found = [t for t in found if t < 0 or own[t] != "D" or t == self.card]
+        return self.reached(found)
+
+    def reached(self, found: list[int]) -> list[int]:
+        """D-1: what equipment, crew and occurrences do never reaches a dragon."""
+        kind = self.s.kind
+        if self.card >= 0 and kind[self.card] in "ECO":
+            return [t for t in found if t < 0 or kind[t] != "D" or t == self.card]
         return found
 
     def in_play(self, key: str = "to") -> list[int]:

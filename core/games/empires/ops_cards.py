@@ -353,7 +353,7 @@ def keep(r: Run) -> None:
 def pick(r: Run) -> bool | None:
     """A seat picks cards in play; they are called `picked` (or as named)."""
     s = r.s
-    choices = [t for t in s.play if not s.away[t] and r.args["from"].test(r.sc, t)]
+    choices = r.reached([t for t in s.play if not s.away[t] and r.args["from"].test(r.sc, t)])
     seats = r.who()
     if not seats:
         r.frame.lists[str(r.args.get("as", "picked"))] = []

@@ -51,7 +51,7 @@ def damage(r: Run) -> None:
 def damage_each(r: Run) -> bool | None:
     """Damage to each of up to `count` different cards that a seat chooses."""
     s = r.s
-    choices = [t for t in s.play if not s.away[t] and r.args["among"].test(r.sc, t)]
+    choices = r.reached([t for t in s.play if not s.away[t] and r.args["among"].test(r.sc, t)])
     chosen_now = r.frame.lists.get("chosen", [])
     if r.args.get("one-fleet") and chosen_now:
         choices = [t for t in choices if s.fleet[t] == s.fleet[chosen_now[0]]]
@@ -68,7 +68,7 @@ def damage_each(r: Run) -> bool | None:
 def damage_spread(r: Run) -> bool | None:
     """Points of damage spread over cards, freely by a seat or evenly."""
     s = r.s
-    choices = [t for t in s.play if not s.away[t] and r.args["among"].test(r.sc, t)]
+    choices = r.reached([t for t in s.play if not s.away[t] and r.args["among"].test(r.sc, t)])
     points = r.amount("amount")
     if not choices:
         return None

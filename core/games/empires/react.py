@@ -116,6 +116,8 @@ def _uses(
         places = r.places if r.places is not None else a.places
         targets = [NONE] if places is None else places_of(s, seat, u, places, answered)
         for place in targets:
+            if place >= 0 and s.kind[place] == "D" and s.kind[u] in "EC":
+                continue  # D-1
             if r.when is None or r.when.test(Scope(s, seat, u, place, answered)):
                 found.append(make(Use, u, index, place))
 

@@ -449,3 +449,30 @@ def test_a_shuttle_may_fly_empty_and_has_then_done_its_one_thing() -> None:
         t.done()
     assert t.s.host[t.u("s")] == t.u("g")
     assert not may_fire(t.s, t.u("s"))
+
+
+@pytest.mark.rule("empires:D-1", "empires:REA-13")
+def test_crew_are_not_saved_to_a_dragon() -> None:
+    """A transporter offers ships, bases and terrain to the crew of a dying ship (D-1)."""
+    t = Scenario(2)
+    t.put(0, HEAVY, "h", engaged=True, loaded=2).put(1, FRIGATE, "f").put(1, DRAGON, "d")
+    t.put(1, "c6-captain", "cap", on="f").put(1, MOON, "m").put(1, CRUISER, "g")
+    t.hand(1, "e2-transporter", MOON).begin(phase="fire")
+    t.volley("f", h=(4, 2)).play("e2-transporter", "f").do(Pick(t.u("cap")))
+    while t.asked()[1] == "pick" and t.u("m") not in {getattr(a, "choice", -1) for a in t.legal()}:
+        t.done()
+    assert {a.choice for a in t.legal() if isinstance(a, Pick)} == {t.u("m"), t.u("g")}
+
+
+@pytest.mark.rule("empires:D-1", "empires:ALLOC-4")
+def test_an_admiral_saves_no_supply_for_dragons() -> None:
+    """3 supply less anywhere in the fleet, but not where only dragons need it (D-1)."""
+    for unit, fits in (("s6-mechad-battlecruiser", True), ("d7-neutron-dragoness", False)):
+        t = Scenario(2)
+        t.put(0, PLANET, "p").put(0, "t3-moon", "m").put(0, "c9-admiral", on="m")
+        t.put(0, unit, "u").begin(phase="allocate")
+        t.engage("u")
+        plain = sum(CARDS[c].gives[1] for c in (PLANET, "t3-moon"))
+        needs = CARDS[unit].needs[1]
+        assert needs >= 2
+        assert t.s.pool[1] == plain - (max(0, needs - 3) if fits else needs)
