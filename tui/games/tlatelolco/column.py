@@ -15,7 +15,7 @@ from tui.widgets.line import Line, cut, pad, ruler, wrap
 from tui.widgets.pick import Row
 
 from .board import SCALES, Scale
-from .names import PAWN_STYLES, PAWNS, count, listed, name_of
+from .names import PAWN_STYLES, PAWNS, WORD, count, listed, name_of
 from .plans import is_red, red_chances
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class Column(Base):
         self.info_pane = LinesPane("info", self._info_rows)
         self.goods_pane = LinesPane("goods", self._goods_rows)
         self.log_pane = LinesPane("log", lambda w: [])
+        self.chains_pane = LinesPane("chains", lambda w: [])
         self.legend_pane = LinesPane("legend", self._legend)
 
     def scale_for(self, width: int, height: int) -> Scale:
@@ -85,6 +86,15 @@ class Column(Base):
             if take > 0:
                 made.append(Slot(pane, x, y, size, take))
             y += max(0, take)
+        if height == high and room - y >= 1:
+            # The board takes the whole height: its legend closes the column.
+            room -= 1
+            made.append(Slot(self.legend_pane, x, room, size, 1))
+        chains = self._all_chains(size)
+        if chains and room - y >= len(chains) + 6:
+            self.chains_pane.lines = lambda w: self._all_chains(w)
+            made.append(Slot(self.chains_pane, x, y, size, len(chains)))
+            y += len(chains)
         if room - y >= 4:
             left = room - y - 1
             self.log_pane.lines = lambda w: [ruler(w, "Log", "L all"), *log_tail(self, w, left - 1)]
@@ -180,6 +190,18 @@ class Column(Base):
         self.targets.fill(rows)
         held = len(plan.targets) - len(plan.wanted)
         self.targets.title = f"Your targets: {held} of 6"
+
+    def _all_chains(self, width: int) -> list[Line]:
+        """A shortest chain to every missing target, in words, for large windows."""
+        plan = self.plan
+        made: list[Line] = []
+        for target in plan.order():
+            steps = plan.steps(target)
+            if steps:
+                goods = [steps[0]["give"], *(s["take"] for s in steps)]
+                words = " → ".join(WORD[g] for g in goods)
+                made += wrap(words, width, "dim", "    ")
+        return [ruler(width, "Chains"), *made] if made else []
 
     # --- the square or the chain under the cursor ---------------------------------------------
 
