@@ -149,14 +149,14 @@ def share(s: FoundersState, own: int, seat: int, slot: int, ev: Events | None) -
     finish(s)
     if ev is not None:
         if seat == s.active:
-            text = (
-                f"{does(s.active, 'put', 'puts')} Renown on {{{s.active}|your|the}} own "
-                f"{SLOTS[own]} and {SLOTS[slot]} slots."
-            )
+            slots = f"{SLOTS[own]} and {SLOTS[slot]} slots"
+            if own == slot:
+                slots = f"{SLOTS[own]} slot, both tokens"
+            text = f"{_puts_renown(seat)} {slots}."
         else:
             text = (
-                f"{does(s.active, 'put', 'puts')} Renown on {{{s.active}|your|the}} own "
-                f"{SLOTS[own]} slot and on the {SLOTS[slot]} slot of {{{seat}}}."
+                f"{_puts_renown(s.active)} {SLOTS[own]} slot; {does(seat, 'get', 'gets')} one on "
+                f"{{{seat}|your|the}} {SLOTS[slot]} slot."
             )
         ev.add(
             "share",
@@ -170,6 +170,10 @@ def share(s: FoundersState, own: int, seat: int, slot: int, ev: Events | None) -
         )
 
 
+def _puts_renown(seat: int) -> str:
+    return f"{does(seat, 'put', 'puts')} Renown on {{{seat}|your|their}} own"
+
+
 def renown(s: FoundersState, slot: int, ev: Events | None) -> None:
     """Put a single Renown token on an own slot (R72, Q9)."""
     s.renown -= 1
@@ -180,8 +184,7 @@ def renown(s: FoundersState, slot: int, ev: Events | None) -> None:
             "renown",
             ALL,
             "R72",
-            f"{does(s.active, 'put', 'puts')} Renown on {{{s.active}|your|the}} own "
-            f"{SLOTS[slot]} slot.",
+            f"{_puts_renown(s.active)} {SLOTS[slot]} slot.",
             seat=s.active,
             slot=SLOTS[slot],
         )

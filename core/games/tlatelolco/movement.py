@@ -53,10 +53,15 @@ def ways(start: int, die: int, thief: int) -> dict[int, list[int]]:
     return found
 
 
+def squares_word(count: int) -> str:
+    """`1 square`, `2 squares`."""
+    return "1 square" if count == 1 else f"{count} squares"
+
+
 def path_fault(start: int, path: list[int], die: int, thief: int) -> tuple[str, str] | None:
     """Rule and sentence why a way square by square cannot be walked; None where it can."""
     if len(path) > die:
-        return "T-21", f"The die allows {die} squares, this way has {len(path)}."
+        return "T-21", f"The die allows {squares_word(die)}, this way has {len(path)}."
     here = start
     for i, to in enumerate(path):
         if to not in NEIGHBOURS[here]:
@@ -80,7 +85,7 @@ def move_fault(s: TState, to: int) -> tuple[str, str]:
     if to == s.thief:
         return "T-22", f"The thief stands on {NAMES[to]}: nobody enters its square."
     if WAY[s.pawns[s.seat]][to] > s.die:
-        return "T-21", f"{NAMES[to]} is more than {s.die} squares away."
+        return "T-21", f"{NAMES[to]} is more than {squares_word(s.die)} away."
     through = around(1 << to)
     seen = edge = 1 << s.pawns[s.seat]
     for _ in range(s.die - 1):  # the same way, as if stands let one pass

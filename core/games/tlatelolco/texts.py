@@ -18,7 +18,7 @@ from .actions import (
 )
 from .board import CORNERS, NAMES, RED, SQUARE, STAND, STANDS_BY, WAY, kind
 from .goods import GOOD, GOODS, KINDS, SLUGS
-from .movement import move_fault
+from .movement import move_fault, squares_word
 from .red import robbed, swap_partners
 from .state import TState
 from .trade import trade_fault
@@ -56,7 +56,7 @@ def prompt(s: TState) -> str:
     step = s.step
     done = held_targets(s, s.seat)
     if step == "move":
-        return f"Move up to {s.die} squares, or stay. You hold {done} of 6 targets."
+        return f"Move up to {squares_word(s.die)}, or stay. You hold {done} of 6 targets."
     if step == "trade":
         i = s.pawns[s.seat]
         taken = " or ".join(dict.fromkeys(GOODS[g] for g in s.buys[2 * i : 2 * i + 2]))
@@ -68,7 +68,7 @@ def prompt(s: TState) -> str:
     if step == "swap":
         return "Forced trade: choose the opponent, what you give and what you take."
     if step == "thief":
-        return f"Move the thief up to {s.die} squares to a red space."
+        return f"Move the thief up to {squares_word(s.die)} to a red space."
     if step == "rob":
         return "The thief takes one unit: choose from whom and what."
     if step == "hop":
@@ -112,7 +112,7 @@ _ELSEWHERE: dict[str, Fault] = {
     "exile": ("T-34", "Only a 4 on a red space gives that."),
     "swap": ("T-28", "Trades between players come only from a 5 or 7 on a red space."),
     "thief": ("T-29", "The thief moves only by a 6 or 10 on a red space."),
-    "rob": ("T-39", "The thief takes goods only where it ends a way of this turn."),
+    "rob": ("T-39", "The thief takes goods only right after it has moved."),
     "hop": ("T-35", "Only a 9 on a red space gives that."),
     "corner": ("T-36", "Only an 11 on a red space gives that."),
 }
@@ -180,5 +180,5 @@ def _prowl_fault(s: TState, a: Prowl) -> Fault:
     if a.to in s.pawns:
         return "T-38", "A pawn stands there: the thief ends on a free red space."
     if WAY[s.thief][a.to] > s.die:
-        return "T-38", f"{NAMES[a.to]} is more than {s.die} squares from the thief."
+        return "T-38", f"{NAMES[a.to]} is more than {squares_word(s.die)} from the thief."
     return "T-38", f"Temple and pawns bar the thief's way to {NAMES[a.to]}."

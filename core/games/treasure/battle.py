@@ -227,10 +227,10 @@ def dice(s: TreasureState, events: Events | None) -> None:
     party, guardian = mine + sum(s.party_dice), theirs + sum(s.guard_dice)
     s.won = party >= guardian
     if events is not None:
-        sign = "wins" if s.won else "loses"
+        how = verb(s.active, "win", "wins") if s.won else verb(s.active, "lose", "loses")
         text = (
             f"Party {mine} + {sum(s.party_dice)} = {party}, guardian {theirs} + "
-            f"{sum(s.guard_dice)} = {guardian}: the party of {{{s.active}}} {sign}."
+            f"{sum(s.guard_dice)} = {guardian}: {how}."
         )
         events.add(
             "dice",

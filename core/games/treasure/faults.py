@@ -67,7 +67,8 @@ def _exists(s: TreasureState, name: str, value: int) -> bool:
 def _pass_fault(s: TreasureState) -> Fault:
     if s.step == "discard":
         over = len(s.hands[s.active]) - s.hand_limit
-        return "TH-23", f"Exactly {over} of your hand must go first."
+        cards = "1 card" if over == 1 else f"{over} cards"
+        return "TH-23", f"Exactly {cards} of your hand must go first."
     if s.step == "place":
         return "TH-51", "All hits that a hero can take must be placed."
     if s.step == "excess":
@@ -85,14 +86,14 @@ def _pass_fault(s: TreasureState) -> Fault:
 
 _PLAY_STEPS: dict[int, tuple[str, Fault]] = {
     AMBUSH: ("ward", ("TH-41", "Ambush is played in the guardian window, before the party's.")),
-    FIGHT_ANOTHER_DAY: ("fight", ("TH-42", "Fight Another Day is played in the own battle.")),
+    FIGHT_ANOTHER_DAY: ("fight", ("TH-42", "Fight Another Day is played in your own battle.")),
     HAPPY_HUNTING: ("again", ("TH-67", "Happy Hunting is played right after the first adventure.")),
     LOST: ("lost", ("TH-20", "Lost is played at the end of another's Recruit phase only.")),
-    TAVERN: ("recovery", ("TH-E08", "The Tavern is played in the own Recovery phase.")),
-    SMITE: ("fight", ("TH-42", "Smite is played in the own battle.")),
+    TAVERN: ("recovery", ("TH-E08", "The Tavern is played in your own Recovery phase.")),
+    SMITE: ("fight", ("TH-42", "Smite is played in your own battle.")),
     DISASTER: ("disaster", ("TH-47", "Disaster is played only after the party has lost.")),
-    TRADING_POST: ("recruit", ("TH-20", "Trading Post is played in the own Recruit phase.")),
-    TRACKER: ("recruit", ("TH-20", "Tracker is played in the own Recruit phase.")),
+    TRADING_POST: ("recruit", ("TH-20", "Trading Post is played in your own Recruit phase.")),
+    TRACKER: ("recruit", ("TH-20", "Tracker is played in your own Recruit phase.")),
 }
 
 

@@ -45,7 +45,7 @@ def hits(s: TreasureState, events: Events | None) -> None:
     if events is not None:
         rule = "TH-48" if s.won else "TH-47"
         count = "hit" if s.hits == 1 else "hits"
-        text = f"The party of {{{s.active}}} gets {s.hits} {count} ({thrown})."
+        text = f"{verb(s.active, 'take', 'takes')} {s.hits} {count} ({thrown})."
         events.add("hits", "all", rule, text, seat=s.active, hits=s.hits)
     if s.hits == 0:
         goto(s, "battle-over", events)

@@ -156,7 +156,8 @@ def do_keep(s: TreasureState, a: Keep, events: Events | None) -> None:
     s.deck.remove(a.card)
     insort(s.hands[p], a.card)
     s.rng.shuffle(s.deck)
-    say(events, "keep", "TH-E15", f"{verb(p, 'keep', 'keeps')} one and shuffles the rest.", seat=p)
+    text = f"{verb(p, 'keep', 'keeps')} one; the deck is shuffled."
+    say(events, "keep", "TH-E15", text, seat=p)
     if events is not None:
         told = f"The card is {name(a.card)}."
         events.add("kept", (p,), "TH-E15", told, card=CARDS[a.card].id)

@@ -84,10 +84,13 @@ def prompt(s: TreasureState) -> str:
     if step == "discard":
         over = len(s.hands[s.active]) - s.hand_limit
         if over > 0:
-            return f"Discard phase: {over} of your hand must go."
+            cards = "1 card" if over == 1 else f"{over} cards"
+            return f"Discard phase: {cards} of your hand must go."
         return "Discard phase: what may go from the party; pass to end your turn."
     if step == "walk":
-        return f"Move up to {s.die} spaces, or straight home."
+        return f"Move up to {s.die} space{'' if s.die == 1 else 's'}, or straight home."
+    if step == "recruit" and s.mode == "alone":
+        return "Heroes, items and spells; pass to turn up the next card."
     return _PROMPTS[step]
 
 

@@ -138,6 +138,22 @@ def test_philosophical_gives_one_own_and_one_other_token() -> None:
     assert view["supply"]["renown"] == 10
 
 
+@pytest.mark.rule("founders:R26", "founders:R66")
+def test_the_story_of_renown_reads_right_for_all() -> None:
+    """Who gives, who gets and who looks on are told apart."""
+    t = Table(face="PRY", artifacts="P:D9").lay(*COVER).do("share parchment 2 compass")
+    told = [next(x for x in t.match.story(seat) if "Renown" in x) for seat in range(3)]
+    a, c = t.match.seats[0], t.match.seats[2]
+    assert told == [
+        f"You put Renown on your own parchment slot; {c} gets one on the compass slot.",
+        f"{a} puts Renown on their own parchment slot; {c} gets one on the compass slot.",
+        f"{a} puts Renown on their own parchment slot; you get one on your compass slot.",
+    ]
+    t = Table(face="PRY", artifacts="P:D9", me="cetran").lay(*COVER)
+    t.do("share compass 0 compass")
+    assert "You put Renown on your own compass slot, both tokens." in t.match.story(0)
+
+
 @pytest.mark.rule("founders:R66")
 def test_cetran_puts_both_tokens_on_own_slots() -> None:
     """Any split of two over two slots, nothing else (case 30)."""

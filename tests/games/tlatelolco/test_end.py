@@ -41,6 +41,19 @@ def test_the_sixth_target_ends_the_match_at_once() -> None:
     assert outcome.scores == (6, 0)
 
 
+@pytest.mark.rule("tlatelolco:T-11", "tlatelolco:T-40", "tlatelolco:T-32")
+def test_a_unit_gained_on_a_red_space_can_win() -> None:
+    """A 2 or 12 beside the stand that sells the sixth good (T-40)."""
+    s = table(
+        [seat("a2", FIVE), seat("h8", targets=TARGETS_B)],
+        stands={"b2": {"sells": "jade"}},
+        thief="f5",
+        turn={"seat": 0, "step": "red", "red": 12},
+    )
+    do(s, "gain b2")
+    assert GAME.outcome(s).winners == (0,)
+
+
 @pytest.mark.rule("tlatelolco:T-11")
 def test_all_six_must_be_held_at_the_same_time() -> None:
     """Who spends the only salt for the jade has five again (T-11; case 32)."""
@@ -66,9 +79,17 @@ def forced(mine: dict[str, int], his: dict[str, int]) -> TState:
 def test_a_forced_trade_that_completes_both_is_won_by_the_active_player() -> None:
     """Both sets at once (T-40; case 33)."""
     his = dict.fromkeys(TARGETS_B[1:], 1) | {"jade": 1}
-    s = forced(FIVE | {"turquoise": 1}, his)
+    mine = FIVE | {"turquoise": 1}
+    s = forced(mine, his)
     do(s, "swap 1 turquoise jade")
     assert GAME.outcome(s).winners == (0,)
+    s = table(  # the same from the other seat: it is the turn that counts, not the number
+        [seat("d3", his, targets=TARGETS_B), seat("c2", mine)],
+        thief="f5",
+        turn={"seat": 1, "step": "red", "red": 5},
+    )
+    do(s, "swap 0 turquoise jade")
+    assert GAME.outcome(s).winners == (1,)
 
 
 @pytest.mark.rule("tlatelolco:T-40")

@@ -99,7 +99,11 @@ def test_moving_again_onto_red_throws_again() -> None:
 @pytest.mark.rule("tlatelolco:T-37")
 def test_without_a_neighbour_the_forced_trade_does_nothing() -> None:
     """Landing with a 5 alone: the next player's turn (T-37; case 21)."""
-    s = table([seat("a1"), seat("h8")], thief="f5", turn={"seat": 0, "step": "move", "die": 1})
+    s = table(  # goods of two kinds: only the distance stands in the way
+        [seat("a1"), seat("h8", {"jade": 3})],
+        thief="f5",
+        turn={"seat": 0, "step": "move", "die": 1},
+    )
     after, events = with_dice(s, "move b1", "red", "total", 5)
     assert "nothing" in [e.kind for e in events]
     assert asked(after).seat == 1
@@ -142,6 +146,30 @@ def test_a_void_forced_trade_does_nothing(goods: list[dict[str, int]]) -> None:
     s.pawns[1] = board.SQUARE["b1"]
     after, events = with_dice(s, "move a2", "red", "total", 7)
     assert "swap" not in [e.kind for e in events]
+
+
+@pytest.mark.rule("tlatelolco:T-37")
+def test_only_adjacent_opponents_can_be_forced() -> None:
+    """Of three, those on the eight squares around and on one's own (T-37, T-5)."""
+    s = table(
+        [seat("c2", {"maize": 1}), seat("d3", {"jade": 1}), seat("e2", {"salt": 1})],
+        thief="f5",
+        turn={"seat": 0, "step": "red", "red": 5},
+    )
+    assert texts(s) == ["swap 1 maize jade"]
+    assert refused(s, "swap 2 maize salt") == "T-37"
+
+
+@pytest.mark.rule("tlatelolco:T-39")
+def test_who_holds_nothing_cannot_be_robbed() -> None:
+    """The thief ends beside him, and the turn goes on (T-39)."""
+    s = table(
+        [seat("h2"), seat("a1", {})],
+        thief="c2",
+        turn={"seat": 0, "step": "red", "red": 6, "die": 1},
+    )
+    do(s, "thief b1")
+    assert (asked(s).kind, asked(s).seat) == ("move", 1)
 
 
 @pytest.mark.rule("tlatelolco:T-34")

@@ -122,6 +122,58 @@ def test_a_board_with_a_good_out_of_reach_is_seen() -> None:
     assert setup.all_reachable(sellers, ring)
 
 
+@pytest.mark.rule("tlatelolco:T-19")
+@pytest.mark.parametrize("backwards", [False, True])
+def test_a_good_that_can_only_be_left_or_only_be_reached_is_seen(backwards: bool) -> None:
+    """Every good must be reached and must lead on (T-19)."""
+    sellers = list(range(KINDS))
+    ring = [(i - 1) % (KINDS - 1) for i in range(KINDS - 1)]
+    last = KINDS - 1
+    if backwards:  # the last good is sold for another one, but no stand takes it
+        buyers = [b for g in ring for b in (g, g)] + [0, 0]
+    else:  # one stand takes the last good, whose own stand takes nothing but it
+        buyers = [b for g in ring for b in (g, g)] + [last, last]
+        buyers[1] = last
+    assert not setup.all_reachable(sellers, buyers)
+
+
+@pytest.mark.rule("tlatelolco:T-19")
+def test_a_board_that_fails_the_check_is_dealt_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Till one passes (T-19)."""
+    seen: list[list[int]] = []
+
+    def third(sellers: list[int], buyers: list[int]) -> bool:
+        seen.append(sellers)
+        return len(seen) == 3
+
+    monkeypatch.setattr(setup, "all_reachable", third)
+    s = GAME.new(Options(), 2, Rng(5))
+    assert len(seen) == 3
+    assert [s.sells[i] for i in board.STANDS] == seen[2]
+
+
+@pytest.mark.rule("tlatelolco:T-19")
+def test_a_counter_changes_places_with_one_of_another_stand() -> None:
+    """Whatever is drawn, the other counter lies elsewhere (T-19)."""
+
+    class Fixed(Rng):
+        def below(self, n: int) -> int:
+            assert n == 2 * KINDS - 2
+            return self.draws
+
+    sellers = list(range(KINDS))
+    for stand in (0, 9, KINDS - 1):
+        for draw in range(2 * KINDS - 2):
+            buyers = [(i // 2 + 5) % KINDS for i in range(2 * KINDS)]
+            buyers[2 * stand] = stand
+            twin = buyers.copy()
+            k = draw + (2 if draw >= 2 * stand else 0)
+            if twin[k] == stand:
+                continue  # the same good again: it would be drawn for once more
+            setup.part_sellers(Fixed(0, draw), sellers, buyers)
+            assert (buyers[2 * stand], buyers[k]) == (twin[k], stand)
+
+
 @pytest.mark.rule("tlatelolco:T-20")
 def test_the_highest_throw_begins_and_ties_throw_again() -> None:
     """With dice 4 4 1 the first two throw again (T-20)."""

@@ -7,6 +7,7 @@ import pytest
 from core.games.treasure.battle import fixed_values
 from core.games.treasure.board import SPACE
 from core.games.treasure.cards import CARDS, INDEX
+from core.kernel.events import render
 
 from .tables import (
     GAME,
@@ -294,3 +295,25 @@ def test_the_tracker_shuffles_the_whole_deck() -> None:
 def texts_keep(s: TreasureState) -> str:
     """Keeping the lowest card that the Tracker will show."""
     return f"keep {CARDS[min(s.deck[-10:])].slug}"
+
+
+@pytest.mark.rule("treasure:TH-46", "treasure:TH-47", "treasure:TH-48")
+@pytest.mark.parametrize(
+    ("viewer", "end", "took"), [(0, "you win.", "You take"), (1, "Ann wins.", "Ann takes")]
+)
+def test_the_sums_of_a_battle_read_right_for_both(viewer: int, end: str, took: str) -> None:
+    """Whoever fights is `you` to himself and a name to the others."""
+    s = table(seat("L21 T01 L02", STRONG), seat("G01"), step="adventure")
+    go(s, "L21", "T01", "G01")
+    on(s, "fight")
+    _, events = thrown(s, "pass", "hits", hits=2)
+    told = {e.kind: render(e.text, ["Ann", "Bob"], viewer) for e in events}
+    assert told["dice"].endswith(f": {end}")
+    assert told["hits"].startswith(f"{took} 2 hits (")
+
+
+@pytest.mark.rule("treasure:TH-74")
+def test_alone_the_prompt_names_no_events() -> None:
+    """They are out of the match (TH-72, TH-74)."""
+    s = table(seat("", ["H01"]))
+    assert "event" not in GAME.prompt(s, asked(s))
