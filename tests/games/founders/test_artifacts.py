@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from core.games.founders import GAME
-from core.games.founders.geometry import INDEX
+from core.games.founders.artifacts import has_use
+from core.games.founders.geometry import BITS, INDEX
+from core.games.founders.laying import district_cells
 
 from .table import Table, fresh
 
@@ -136,6 +138,22 @@ def test_philosophical_gives_one_own_and_one_other_token() -> None:
         {"parchment": 0, "compass": 1},
     ]
     assert view["supply"]["renown"] == 10
+
+
+@pytest.mark.rule("founders:R27", "founders:R54")
+def test_a_district_tile_that_only_a_yak_keeps_out_does_nothing() -> None:
+    """Supply of one colour, and on the only free cell in reach a Yak of another: no question."""
+    t = Table("D7=G", artifacts="A:D9", face="PRY")
+    s = t.s.clone()
+    s.districts = [0, 0, 0, 1, 0]
+    assert has_use(s, "achievement")
+    cells = [c for c in range(150) if district_cells(s) & BITS[c]]
+    for c in cells[1:]:
+        s.close((c,))
+    s.yaks[1] = cells[0]
+    assert not has_use(s, "achievement")
+    s.yaks = [-1, -1, -1, cells[0], -1]
+    assert has_use(s, "achievement")
 
 
 @pytest.mark.rule("founders:R26", "founders:R66")

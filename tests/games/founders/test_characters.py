@@ -99,6 +99,17 @@ def test_a_plaza_judged_again_is_not_carved() -> None:
     assert t.kind == "take"
 
 
+@pytest.mark.rule("founders:Q16", "founders:R34")
+def test_a_carving_that_was_declined_is_not_offered_again_in_the_same_turn() -> None:
+    """The Harmony of the same tile breaks the tie of Silèn's own new Plaza: just a Monolith."""
+    t = silen(artifacts="H:D12").do("pass")
+    assert (t.kind, t.plazas()) == ("harmony", {"C9 C10 C11": None})
+    t.do("switch B9 B")
+    assert t.kind == "take"
+    assert t.plazas() == {"C9 C10 C11": "B"}
+    assert t.s.tokens[0] == 3
+
+
 @pytest.mark.rule("founders:R51")
 def test_without_a_tie_the_colour_is_fixed() -> None:
     """He may carve in the majority's colour only (case 36)."""
