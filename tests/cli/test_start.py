@@ -29,6 +29,28 @@ def test_nothing_heavy_is_loaded_before_the_arguments_are_read(words):
     assert done.stderr.splitlines()[-1] == "[]"
 
 
+def test_the_lobby_loads_no_game(tmp_path):
+    """The lobby stands before the rules and cards of any game are read."""
+    code = (
+        "import asyncio, sys\n"
+        "from tui.app import TerminusApp\n"
+        "async def look():\n"
+        "    async with TerminusApp().run_test(size=(80, 24)) as pilot:\n"
+        "        await pilot.press('enter')\n"
+        "        print(type(pilot.app.screen).__name__)\n"
+        "asyncio.run(look())\n"
+        "print([m for m in sys.modules if m.startswith('core.games.')])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "TERMINUS_HOME": str(tmp_path)},
+    )
+    assert done.stdout.splitlines() == ["LobbyScreen", "[]"]
+
+
 @pytest.mark.parametrize("words", ["--help", "--version"])
 def test_help_is_there_at_once(words, tmp_path):
     """Help and version take under 0.2 s of processor, the best of five."""
