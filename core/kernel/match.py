@@ -108,7 +108,10 @@ class _Mark:
     """Everything that the last record changed, so that it can be forgotten."""
 
     state: State
-    events: list[Event]
+    kept: int
+    """So many events of then stay in the list; nothing grows with the match but this number."""
+    gone: list[Event]
+    """Events of then after those: what an undo takes away."""
     past: list[_Past]
     undone: list[_Undone]
     turn_actions: int
@@ -332,10 +335,14 @@ class Match:
             record["digest"] = self.digest()
         self.log.append(record)
 
-    def _mark(self) -> _Mark:
+    def _mark(self, kept: int | None = None) -> _Mark:
+        """What is now, before a record that leaves the first `kept` events (None: all)."""
+        if kept is None:
+            kept = len(self._events)
         return _Mark(
             self.state,
-            self._events[:],
+            kept,
+            self._events[kept:],
             self._past[:],
             self._undone[:],
             self._turn_actions,
@@ -359,7 +366,7 @@ class Match:
     def _back_to(self, mark: _Mark) -> None:
         del self.log[mark.records :]
         self.state = mark.state
-        self._events = Events(mark.events)
+        self._events[mark.kept :] = mark.gone
         self._past = mark.past
         self._undone = mark.undone
         self._turn_actions = mark.turn_actions
@@ -413,7 +420,7 @@ class Match:
         index = self._undo_target(seat)
         if isinstance(index, Why):
             raise CannotUndo(index.message)
-        mark = self._mark()
+        mark = self._mark(self._past[index].events)
         count = len(self._past) - index
         self._take_back(count, seat)
         record = {"n": len(self.log) + 1, "seat": seat, "undo": count}
