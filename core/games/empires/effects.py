@@ -149,7 +149,7 @@ class Run:
         frame = self.frame
         if "option" in frame.ints:
             return frame.ints.pop("option")
-        if count == 1:
+        if count == 1 or not self.s.alive[seat]:
             return 0
         frame.ints["options"] = count
         ask(self.s, seat, "choose")

@@ -15,6 +15,7 @@ from core.kernel.state import converter
 from . import fire
 from . import numbers as num
 from .cards import KINDS, ZERO
+from .damage import toughness
 from .options import Rules
 from .setup import blank
 from .state import (
@@ -408,4 +409,11 @@ def invariants(s: EmpiresState) -> list[str]:
             broken.append(f"card {u} is declared but not on the stack")
     if not s.over and s.asked == NONE:
         broken.append("nobody is asked and the match is not over")
+    if s.asked != NONE and not s.alive[s.asked]:
+        broken.append(f"seat {s.asked} is asked and is out of the match")
+    if s.stack and s.stack[-1].op == "turn":
+        for u in s.play:
+            plain = s.kind[u] in "SDBT" and not s.joined[u] and not s.away[u]
+            if plain and s.damage[u] and s.damage[u] >= toughness(s, u):
+                broken.append(f"card {u} ({s.names[u]}) has more damage than it bears")
     return broken
