@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.games.treasure import actions as act
 from core.games.treasure.cards import (
     AMBUSH,
     CARDS,
@@ -10,12 +11,21 @@ from core.games.treasure.cards import (
     ENCOUNTER,
     INDEX,
     LOST,
+    MARTYR,
+    MONTY_HAUL,
+    PILFER,
+    POTION,
     RISE_AGAIN,
+    RUINED,
     SECOND_GUARDIAN,
+    SPY,
+    STAFF_OF_HEALING,
+    THEFT,
     TYPES,
     Card,
     Lines,
 )
+from core.kernel import Action
 from tui.widgets.line import Line, pad
 
 PAWNS = "ABCD"
@@ -40,6 +50,21 @@ SHORT = {
     "guardian": "guard",
     "event": "event",
 }
+BY_EVENT: dict[int, type[Action]] = {
+    THEFT: act.Theft,
+    PILFER: act.Pilfer,
+    SPY: act.Spy,
+    RUINED: act.Ruin,
+    MARTYR: act.PlayMartyr,
+    MONTY_HAUL: act.Haul,
+    DOUBLE_TROUBLE: act.Double,
+    ENCOUNTER: act.PlayEncounter,
+    SECOND_GUARDIAN: act.Second,
+    RISE_AGAIN: act.Rise,
+    POTION: act.Drink,
+    STAFF_OF_HEALING: act.Mend,
+}
+"""Cards whose actions do not name them."""
 AGAINST_OTHERS = (AMBUSH, LOST, DOUBLE_TROUBLE, SECOND_GUARDIAN, DISASTER, ENCOUNTER, RISE_AGAIN)
 """Events that are played in the turns of others only."""
 NUMBERS = {"S": "singular", "G": "group", "T": "trap"}
