@@ -30,6 +30,8 @@ from core.kernel.rng import MASK
 from .snapshots import unwrap, wrap
 
 PROTOCOL = 1
+LONGEST = 1_000
+"""Letters of a refusal's message at most."""
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -57,7 +59,9 @@ class NotAllowed(TerminusError):
 
 def refuse(request_id: object, fault: TerminusError) -> Answer:
     """The answer to a request that is refused."""
-    error: Answer = {"code": fault.code, "message": fault.message}
+    # What was sent is quoted in messages, whatever its size.
+    said = fault.message if len(fault.message) <= LONGEST else fault.message[:LONGEST] + "…"
+    error: Answer = {"code": fault.code, "message": said}
     if fault.rule:
         error["rule"] = fault.rule
     decision = getattr(fault, "decision", "")

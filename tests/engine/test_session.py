@@ -405,3 +405,14 @@ def test_every_game_speaks_the_protocol():
             do(s, "events", seat=seat, since=0)
         assert do(s, "invariants")["broken"] == []
         assert games[entry.id].title == entry.title
+
+
+def test_refusals_stay_short(session):
+    """A refusal quotes what was sent, but not a hundred thousand letters of it."""
+    for error in (
+        refused(session, "apply", action="x" * 100_000),
+        refused(session, "new", game="x" * 100_000),
+        refused(session, "legal", decision="x" * 100_000),
+    ):
+        assert len(error["message"]) <= 1_001
+        assert error["message"].endswith("…")
