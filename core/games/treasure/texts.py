@@ -114,6 +114,8 @@ _PASS_LABELS = {
 def label(s: TreasureState, a: Action) -> str:
     """An action in a list."""
     if isinstance(a, act.Pass):
+        if s.step == "recruit" and s.mode == "alone":
+            return "turn up the next card"
         return _PASS_LABELS.get(s.step, "pass")
     if isinstance(a, act.Play):
         return "play Lost" if a.card == LOST else f"play {_n(a.card)}"

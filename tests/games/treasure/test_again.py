@@ -317,3 +317,4 @@ def test_alone_the_prompt_names_no_events() -> None:
     """They are out of the match (TH-72, TH-74)."""
     s = table(seat("", ["H01"]))
     assert "event" not in GAME.prompt(s, asked(s))
+    assert GAME.label(s, asked(s), GAME.parse("pass")) == "turn up the next card"
