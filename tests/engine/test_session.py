@@ -410,7 +410,7 @@ def test_every_game_speaks_the_protocol():
 def test_refusals_stay_short(session):
     """A refusal quotes what was sent, but not a hundred thousand letters of it."""
     for error in (
-        refused(session, "apply", action="x" * 100_000),
+        refused(session, "apply", seat=0, action="x" * 100_000),
         refused(session, "new", game="x" * 100_000),
         refused(session, "legal", decision="x" * 100_000),
     ):
