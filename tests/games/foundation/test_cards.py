@@ -158,3 +158,40 @@ def test_two_uses(seat: int, card: str, step: str, dice: int) -> None:
     assert len(uses) == 2
     other = next(p for p in ("RP", "PP", "IP", "GE2") if p not in uses)
     assert f"commit {card}" not in legal_texts(at(other, hands=hands), seat)
+
+
+# Number, side or control that it needs, use: the printed list with its rulings.
+PRINTED = """
+001::rp3 002::rp2 003::draw 004::rp1 005::rp1 006::rp1 007::rp2 008::rp1 009::draw 010::rp2
+011::rp3 012::rp1 013::rp3 014::thwart 015::thwart 016::thwart 017::recover 018::thwart
+019::draw 020:1F:rp2/pp2 021:1F:rp2/pp2 022:1F:rp2 023:1F:rp3/pp3 024:1F:rp2 025:1F:rp4
+026:1F:rp1 027:1F:rp1 028:1F:rp3 029:1F:pp2 030:1F:pp3 031:1F:pp1 032:1F:rp1 033:1F:ge22
+034:1F:rp1 035:1F:rp2 036:1F:rp2 037:1F:rp1 038:1F:rp2 039:1F:rp3/ge22 040:1F:rp1
+041:1F:rp3/ge22 042:1F:rp3 043:2F:ge22 044:2F:rp2 045:2F:rp2 046:2F:pp3/ip3 047:2F:pp2/ip2
+048:2F:rp3 049:2F:rp1 050:2F:rp3/ip3 051:2F:rp3 052:2F:rp2/ip2 053:2F:rp2 054:2F:rp1
+055:2F:rp2 056:2F:rp2 057:2F:rp3 058:2F:rp1 059:2F:rp2 060:2F:rp2 061:2F:rp2 062:2F:ge22
+063:2F:rp1 064:2F:rp1 065:2F:rp2 066:2F:rp3/ip3 067:cr:ge23 068:cr:ge21 069:cr:ge21 070:cr:pp1
+071:cr:pp2 072:cr:pp2 073:cr:pp2 074:cr:pp1 075:cr:ip3 076:cr:pp2 077:cr:ip1 078:cr:ip2
+079:cr:ip2 080:cr:pp2 081:cr:ge22 082:cr:pp2/ip2 083:cr:pp2 084:cr:ge23 085:cr:ge22 086:cr:pp2
+087:cr:ip3 088:cr:ip2 089:cr:ip2 090:cr:ip2 091:cr:pp2 092:cr:ip2 093:cr:ip2 094:cr:pp2
+095:cr:pp2 096:cr:pp2 097:cr:pp2 098:cr:ge23 099:cr:ge22 100:cr:pp1 101:cp:ge21 102:cp:ge21
+103:cp:ge21 104:cp:ge21 105:cp:ge21 106:cp:ge21 107:cp:ge21 108:cp:ge21 109:cp:ge21
+110:cp:ge21 111:cp:ge23 112:cp:ge21 113:cp:ge22 114:cp:ge21 115:cp:ge21 116:cp:ge21
+117:cp:ge22 118:cp:ge21 119:cp:ge21 120:cp:ge21 121:cp:ge21 122:cp:ge21 123:cp:ge21
+124:cp:ge21 125:cp:ge21 126:cp:ge21 127:ci:ge21 128:ci:ge21 129:ci:ge22 130:ci:ge21
+131:ci:ge21 132:ci:ge21 133:ci:ge21 134:ci:ge21 135:ci:ge21 136:ci:ge22 137:ci:ge21
+138:ci:ge21 139:ci:ge21 140:ci:ge21 141:ci:ge21 142:ci:ge21 143:ci:ge22 144:ci:ge21
+145:ci:ge21 146:ci:ge21 147:ci:ge22 148:ci:ge21 149:ci:ge21 150:ci:ge21 151:ci:ge22
+152:ci:ge21
+"""
+
+
+@pytest.mark.rule("foundation:AF-1", "foundation:AF-R5", "foundation:AF-R6")
+def test_every_card_has_the_numbers_of_the_printed_list() -> None:
+    """All 152, so that no number changes unseen (AF-1)."""
+    found = [
+        f"{c.id[2:]}:{c.requires if c.side == 'any' else c.side}:"
+        + ("/".join(f"{p.lower()}{n}" for p, n in c.amounts.items()) or c.special)
+        for c in CARDS
+    ]
+    assert found == PRINTED.split()
