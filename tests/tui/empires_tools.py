@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from core.games import games
 from core.kernel import Action, Decision, Match
 from core.save import Session, Store
-from tests.tui.table_tools import Play, ScriptedHost, TableApp, settle
+from tests.tui.table_tools import Play, saved, tables_of
 
 PLANET = "t4-planet-podekkur-prime"
 BELT = "t3-benakis-asteroid-belt"
@@ -150,38 +148,13 @@ def empires(
     found = POSITIONS[where] if isinstance(where, str) and where else where
     size = len(found["seats"]) if isinstance(found, dict) else max(2, len(seats))
     specs = list(seats) or ["human:You", *["normal"] * (size - 1)]
-    store = Store(folder)
     given = {"decks": ",".join(["trial"] * size), **(options or {})}
     match = Match.new(games["empires"], given, list(names) or list(NAMES[:size]), seed)
-    if isinstance(found, dict):
-        match.set_fixture(found)
-    return store.create(match, "test", {"seat_specs": specs, **(meta or {})}), store
+    return saved(folder, match, found if isinstance(found, dict) else None, specs, meta)
 
 
-@asynccontextmanager
-async def at_table(
-    folder: Path,
-    where: str | Row = "play",
-    *keys: str,
-    size: tuple[int, int] = (80, 24),
-    pick: Callable[..., Action] = idle,
-    theme: str = "terminus",
-    ascii_only: bool = False,
-    pace: str = "instant",
-    gate: bool = False,
-    **given: Any,
-) -> AsyncIterator[Play]:
-    """The table in a position with keys pressed, in a headless terminal."""
-    session, store = empires(folder, where, **given)
-    host = ScriptedHost(pick)
-    if gate:
-        host.gate = asyncio.Event()
-    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=host, pace=pace)
-    async with app.run_test(size=size) as pilot:
-        await settle(app, pilot)
-        play = Play(app, pilot)
-        await play.press(*keys)
-        yield play
+at_table = tables_of(empires, "play", idle)
+"""A table of Galactic Empires."""
 
 
 def playing_card(name: str, then: Callable[..., Action] = idle) -> Callable[..., Action]:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from core.games import games
 from core.kernel import Action, Decision, Match
 from core.save import Session, Store
-from tests.tui.table_tools import Play, ScriptedHost, TableApp, rest, settle
+from tests.tui.table_tools import Play, rest, saved, tables_of
 
 NAMES = ("You", "Ann", "Bob", "Cid")
 SEATS = ("human:You", "normal", "normal", "normal")
 
-CITY = [
-    {"tile": 1, "face": "trio", "cell": "D9", "k": 2, "seat": 0},
-    {"tile": 2, "face": "duo", "cell": "G9", "k": 2, "seat": 1},
-    {"tile": 3, "face": "trio", "cell": "E12", "k": 0, "seat": 2},
-    {"tile": 4, "face": "trio", "cell": "D6", "k": 0, "seat": 0},
-    {"tile": 6, "face": "duo", "cell": "F6", "k": 0, "seat": 1},
-]
 OWN = {"parchment": ["strip", "R"], "compass": ["twin", "B"]}
 
 
@@ -104,11 +96,9 @@ def founders(
     options: Mapping[str, object] | None = None,
 ) -> tuple[Session, Store]:
     """A saved match of Founders, in a position where one is named or given."""
-    store = Store(folder)
     match = Match.new(games["founders"], options, names, seed)
-    if position:
-        match.set_fixture(POSITIONS[position] if isinstance(position, str) else position)
-    return store.create(match, "test", {"seat_specs": list(seats), **(meta or {})}), store
+    given = POSITIONS[position] if isinstance(position, str) and position else position
+    return saved(folder, match, given or None, seats, meta)
 
 
 QUESTIONS: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
@@ -155,24 +145,5 @@ async def say(play: Play, words: str) -> str:
     return play.text
 
 
-@asynccontextmanager
-async def playing(
-    folder: Path,
-    position: str | Mapping[str, Any] = "mid",
-    *keys: str,
-    size: tuple[int, int] = (80, 24),
-    pick: Callable[..., Action] = first_legal,
-    theme: str = "terminus",
-    ascii_only: bool = False,
-    pace: str = "instant",
-    **given: Any,
-) -> AsyncIterator[Play]:
-    """A table in a position with keys pressed, in a headless terminal."""
-    session, store = founders(folder, position, **given)
-    host = ScriptedHost(pick)
-    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=host, pace=pace)
-    async with app.run_test(size=size) as pilot:
-        await settle(app, pilot)
-        play = Play(app, pilot)
-        await play.press(*keys)
-        yield play
+playing = tables_of(founders, "mid", first_legal)
+"""A table of Founders."""

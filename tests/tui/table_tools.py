@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +147,20 @@ class TableApp(App[int]):
         self.rules.append((game_id, rule_id))
 
 
+def saved(
+    folder: Path,
+    match: Match,
+    position: Mapping[str, Any] | None,
+    seats: Sequence[str],
+    meta: Mapping[str, Any] | None = None,
+) -> tuple[Session, Store]:
+    """The match on disk under the name `test`, in the position if there is one."""
+    if position is not None:
+        match.set_fixture(position)
+    store = Store(folder)
+    return store.create(match, "test", {"seat_specs": list(seats), **(meta or {})}), store
+
+
 def foundation(
     folder: Path,
     position: str = "",
@@ -158,11 +172,8 @@ def foundation(
     options: Mapping[str, object] | None = None,
 ) -> tuple[Session, Store]:
     """A saved match of Foundation, in a position where one is named."""
-    store = Store(folder)
     match = Match.new(games["foundation"], options, names, seed)
-    if position:
-        match.set_fixture(POSITIONS[position])
-    return store.create(match, "test", {"seat_specs": list(seats), **(meta or {})}), store
+    return saved(folder, match, POSITIONS[position] if position else None, seats, meta)
 
 
 def rows_of(app: TableApp) -> list[str]:
@@ -211,32 +222,6 @@ async def rest(app: TableApp) -> None:
             return
 
 
-@asynccontextmanager
-async def playing(
-    folder: Path,
-    position: str = "commit",
-    *keys: str,
-    size: tuple[int, int] = (80, 24),
-    pick: Callable[..., Action] = sealing,
-    theme: str = "terminus",
-    ascii_only: bool = False,
-    pace: str = "instant",
-    gate: bool = False,
-    **given: Any,
-) -> AsyncIterator[Play]:
-    """A table in a position with keys pressed, in a headless terminal."""
-    session, store = foundation(folder, position, **given)
-    host = ScriptedHost(pick)
-    if gate:
-        host.gate = asyncio.Event()
-    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=host, pace=pace)
-    async with app.run_test(size=size) as pilot:
-        await settle(app, pilot)
-        play = Play(app, pilot)
-        await play.press(*keys)
-        yield play
-
-
 class Play:
     """A running table: keys in, text out."""
 
@@ -273,3 +258,60 @@ class Play:
         """Type letters."""
         names = {" ": "space", "-": "minus", ":": "colon", "/": "slash", ",": "comma"}
         return await self.press(*(names.get(c, c) for c in text))
+
+
+def tables_of(
+    make: Callable[..., tuple[Session, Store]], usual: Any, bots: Callable[..., Action]
+) -> Callable[..., AbstractAsyncContextManager[Play]]:
+    """`playing(folder, position, *keys, ...)` of a game whose matches `make` puts on disk.
+
+    `usual` is the position where none is named; `bots` answer for the other seats.
+    """
+
+    @asynccontextmanager
+    async def playing(
+        folder: Path,
+        position: Any = usual,
+        *keys: str,
+        size: tuple[int, int] = (80, 24),
+        pick: Callable[..., Action] = bots,
+        theme: str = "terminus",
+        ascii_only: bool = False,
+        pace: str = "instant",
+        gate: bool = False,
+        **given: Any,
+    ) -> AsyncIterator[Play]:
+        """A table in a position with keys pressed, in a headless terminal."""
+        session, store = make(folder, position, **given)
+        host = ScriptedHost(pick)
+        if gate:
+            host.gate = asyncio.Event()
+        app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=host, pace=pace)
+        async with app.run_test(size=size) as pilot:
+            await settle(app, pilot)
+            play = Play(app, pilot)
+            await play.press(*keys)
+            yield play
+
+    return playing
+
+
+playing = tables_of(foundation, "commit", sealing)
+"""A table of Foundation."""
+
+
+def picture(
+    snap: Any,
+    app: TableApp,
+    *keys: str,
+    size: tuple[int, int] = (80, 24),
+    press: Callable[..., Awaitable[object]] = Play.press,
+) -> bool:
+    """Whether a table with keys pressed looks as its committed picture."""
+
+    async def ready(pilot: Any) -> None:
+        await settle(app, pilot)
+        await press(Play(app, pilot), *keys)
+        await pilot.pause()
+
+    return bool(snap(app, terminal_size=size, run_before=ready))

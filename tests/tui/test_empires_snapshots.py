@@ -20,7 +20,7 @@ from tests.tui.empires_tools import (
     idle,
     playing_card,
 )
-from tests.tui.table_tools import Play, ScriptedHost, TableApp, settle
+from tests.tui.table_tools import Play, ScriptedHost, TableApp, picture
 from tui.screens.lobby import BATTLE
 
 SCENES: dict[str, tuple[str | Row, tuple[str, ...], Any]] = {
@@ -70,15 +70,9 @@ def shot(
 ) -> bool:
     """One picture."""
     where, keys, pick = SCENES[scene]
-    session, store = empires(tmp_path, where)
-    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=ScriptedHost(pick))
-
-    async def ready(pilot: Any) -> None:
-        await settle(app, pilot)
-        await press(Play(app, pilot), *keys)
-        await pilot.pause()
-
-    return bool(snap(app, terminal_size=size, run_before=ready))
+    made = empires(tmp_path, where)
+    app = TableApp(*made, theme=theme, ascii_only=ascii_only, host=ScriptedHost(pick))
+    return picture(snap, app, *keys, size=size, press=press)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
@@ -110,10 +104,4 @@ def test_battle(snap_compare: Any, tmp_path: Path) -> None:
     """The rulebook's example as a replay, before the last volleys."""
     store = Store(BATTLE.parent)
     app = TableApp(store.open_readonly(BATTLE.stem), store)
-
-    async def ready(pilot: Any) -> None:
-        await settle(app, pilot)
-        await Play(app, pilot).press(">", *["left"] * 5)
-        await pilot.pause()
-
-    assert snap_compare(app, terminal_size=(80, 24), run_before=ready)
+    assert picture(snap_compare, app, ">", *["left"] * 5)

@@ -16,7 +16,7 @@ from tests.tui.founders_tools import (
     founders,
     last_legal,
 )
-from tests.tui.table_tools import Play, ScriptedHost, TableApp, settle
+from tests.tui.table_tools import Play, ScriptedHost, TableApp, picture
 from tests.tui.test_founders_screen import to_the_end
 
 SIZES = [(80, 24), (120, 40)]
@@ -66,12 +66,10 @@ def shot(
         position, _, given = QUESTIONS[kind]
     more = dict(given)
     pick = more.pop("pick", first_legal)
-    session, store = founders(folder, "" if at_end else position, **more)
-    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=ScriptedHost(pick))
+    made = founders(folder, "" if at_end else position, **more)
+    app = TableApp(*made, theme=theme, ascii_only=ascii_only, host=ScriptedHost(pick))
 
-    async def ready(pilot: Any) -> None:
-        await settle(app, pilot)
-        play = Play(app, pilot)
+    async def press(play: Play, *keys: str) -> None:
         if kind:
             await asked(play, kind)
         if at_end:
@@ -79,9 +77,8 @@ def shot(
         if ghost is not None:
             play.table.ghost.take_from(ghost)
         await play.press(*keys)
-        await pilot.pause()
 
-    return bool(snap(app, terminal_size=size, run_before=ready))
+    return picture(snap, app, *keys, size=size, press=press)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)

@@ -13,13 +13,12 @@ from typing import Any
 import pytest
 
 from tests.tui.table_tools import (
-    Play,
     ScriptedHost,
     TableApp,
     eager,
     foundation,
+    picture,
     sealing,
-    settle,
 )
 
 SCENES: dict[str, tuple[str, tuple[str, ...], Callable[..., Any]]] = {
@@ -51,15 +50,9 @@ def _shot(
     ascii_only: bool = False,
 ) -> bool:
     position, keys, pick = SCENES[scene]
-    session, store = foundation(tmp_path, position)
-    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=ScriptedHost(pick))
-
-    async def ready(pilot: Any) -> None:
-        await settle(app, pilot)
-        await Play(app, pilot).press(*keys)
-        await pilot.pause()
-
-    return bool(snap(app, terminal_size=size, run_before=ready))
+    made = foundation(tmp_path, position)
+    app = TableApp(*made, theme=theme, ascii_only=ascii_only, host=ScriptedHost(pick))
+    return picture(snap, app, *keys, size=size)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
@@ -95,23 +88,11 @@ def test_sealed_and_waiting(
     host = ScriptedHost()
     host.gate = asyncio.Event()
     app = TableApp(session, store, host=host)
-
-    async def ready(pilot: Any) -> None:
-        await settle(app, pilot)
-        await Play(app, pilot).press("space", "enter")
-        await pilot.pause()
-
-    assert snap_compare(app, terminal_size=(80, 24), run_before=ready)
+    assert picture(snap_compare, app, "space", "enter")
 
 
 def test_handover(snap_compare: Any, tmp_path: Path) -> None:
     """The curtain between two people."""
     session, store = foundation(tmp_path, "commit", ("human", "human"), names=("Ann", "Bob"))
     app = TableApp(session, store)
-
-    async def ready(pilot: Any) -> None:
-        await settle(app, pilot)
-        await Play(app, pilot).press("enter", "space", "enter", "enter")
-        await pilot.pause()
-
-    assert snap_compare(app, terminal_size=(80, 24), run_before=ready)
+    assert picture(snap_compare, app, "enter", "space", "enter", "enter")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.tui.table_tools import Play, ScriptedHost, TableApp, settle
+from tests.tui.table_tools import ScriptedHost, TableApp, picture
 from tests.tui.tlatelolco_tools import SEATS, alone_at, staying, tlatelolco
 
 SCENES: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -35,15 +35,8 @@ def _shot(
 ) -> bool:
     if isinstance(scene, str):
         scene, keys = SCENES[scene]
-    session, store = tlatelolco(tmp_path, scene, seats)
-    app = TableApp(session, store, host=ScriptedHost(staying), **given)
-
-    async def ready(pilot: Any) -> None:
-        await settle(app, pilot)
-        await Play(app, pilot).press(*keys)
-        await pilot.pause()
-
-    return bool(snap(app, terminal_size=size, run_before=ready))
+    app = TableApp(*tlatelolco(tmp_path, scene, seats), host=ScriptedHost(staying), **given)
+    return picture(snap, app, *keys, size=size)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.tui.table_tools import Play, ScriptedHost, TableApp, settle
+from tests.tui.table_tools import ScriptedHost, TableApp, picture
 from tests.tui.treasure_tools import ALONE, BOARD, POSITIONS, SEATS, eager, passing, treasure
 
 DUEL = ("human:You", "normal")
@@ -44,15 +44,9 @@ def _shot(
     options: dict[str, object] | None = None,
     **given: Any,
 ) -> bool:
-    session, store = treasure(tmp_path, position, seats, options=options)
-    app = TableApp(session, store, host=ScriptedHost(pick), **given)
-
-    async def ready(pilot: Any) -> None:
-        await settle(app, pilot)
-        await Play(app, pilot).press(*keys)
-        await pilot.pause()
-
-    return bool(snap(app, terminal_size=size, run_before=ready))
+    made = treasure(tmp_path, position, seats, options=options)
+    app = TableApp(*made, host=ScriptedHost(pick), **given)
+    return picture(snap, app, *keys, size=size)
 
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])

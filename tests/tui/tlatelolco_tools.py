@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from core.games import games
 from core.kernel import Action, Decision, Match
 from core.save import Session, Store
-from tests.tui.table_tools import Play, ScriptedHost, TableApp, settle
+from tests.tui.table_tools import saved, tables_of
 
 NAMES = ("You", "Ann", "Bob", "Cid")
 SEATS = ("human:You", "normal", "normal", "normal")
@@ -108,34 +107,12 @@ def tlatelolco(
     options: Mapping[str, object] | None = None,
 ) -> tuple[Session, Store]:
     """A saved match of Tlatelolco, in a position where one is named or given."""
-    store = Store(folder)
-    names = names or NAMES[: len(seats)]
-    match = Match.new(games["tlatelolco"], options, names, seed)
-    if position:
-        given = dict(POSITIONS[position] if isinstance(position, str) else position)
-        given["seats"] = given["seats"][: len(seats)]
-        match.set_fixture(given)
-    return store.create(match, "test", {"seat_specs": list(seats), **(meta or {})}), store
+    match = Match.new(games["tlatelolco"], options, names or NAMES[: len(seats)], seed)
+    given = POSITIONS[position] if isinstance(position, str) and position else position
+    if isinstance(given, Mapping):
+        given = {**given, "seats": given["seats"][: len(seats)]}
+    return saved(folder, match, given or None, seats, meta)
 
 
-@asynccontextmanager
-async def playing(
-    folder: Path,
-    position: str | Mapping[str, Any] = "move",
-    *keys: str,
-    size: tuple[int, int] = (80, 24),
-    pick: Callable[..., Action] = staying,
-    theme: str = "terminus",
-    ascii_only: bool = False,
-    pace: str = "instant",
-    **given: Any,
-) -> AsyncIterator[Play]:
-    """A table in a position with keys pressed, in a headless terminal."""
-    session, store = tlatelolco(folder, position, **given)
-    host = ScriptedHost(pick)
-    app = TableApp(session, store, theme=theme, ascii_only=ascii_only, host=host, pace=pace)
-    async with app.run_test(size=size) as pilot:
-        await settle(app, pilot)
-        play = Play(app, pilot)
-        await play.press(*keys)
-        yield play
+playing = tables_of(tlatelolco, "move", staying)
+"""A table of Tlatelolco."""
