@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -155,16 +156,17 @@ class Session:
 
     def _snapshot(self, *, main_is_sound: bool) -> None:
         disk, files = self._disk, self._files
-        data = env.encode(
-            env.build(
-                self.match,
-                match_id=self.match_id,
-                name=self.name,
-                created=self.created,
-                meta=self._meta,
-                seq=self._seq,
+        with _no_collection():
+            data = env.encode(
+                env.build(
+                    self.match,
+                    match_id=self.match_id,
+                    name=self.name,
+                    created=self.created,
+                    meta=self._meta,
+                    seq=self._seq,
+                )
             )
-        )
         if self._journal is not None:
             self._journal.settle()
         try:
@@ -331,6 +333,21 @@ class Session:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+@contextlib.contextmanager
+def _no_collection() -> Iterator[None]:
+    """Keep the garbage collector out while thousands of lists live for a moment.
+
+    It would look through the whole program, the past of the match included, again and again.
+    """
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def _contiguous(lines: list[journal.Line]) -> list[journal.Line]:

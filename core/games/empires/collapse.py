@@ -18,14 +18,15 @@ def collapse(ctx: Ctx) -> bool:
     """
     s = ctx.s
     weak = "strength" in s.stats()
+    damage, boost = s.damage, s.boost
     for u in s.play:
-        if s.away[u] or s.joined[u]:
-            continue
-        if s.kind[u] in "SDBT":
-            if not s.damage[u] or s.damage[u] < toughness(s, u):
+        if damage[u] and s.kind[u] in "SDBT":
+            if s.away[u] or s.joined[u] or damage[u] < toughness(s, u):
                 continue
             cause = "destroyed"
-        elif weak and s.kind[u] in WEAKENED and s.host[u] != NONE:
+        elif weak and (boost[u] < 0 or "strength" in s.reach(u)) and s.kind[u] in WEAKENED:
+            if s.away[u] or s.joined[u] or s.host[u] == NONE:
+                continue
             if not s.defs[u].strength or num.strength(s, u):
                 continue
             cause = "discarded"
