@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from typing import Any
 
 import attrs
@@ -13,6 +10,7 @@ import pytest
 
 from core.kernel import Match, Rng
 from core.kernel.state import canonical, digest, from_plain, to_plain
+from tests.games.whole import prints
 
 from .walks import ENDS, start, walk
 
@@ -98,8 +96,6 @@ def _after(game: Any, copy: Any, d: Any, a: Any) -> Any:
 
 
 _TRACE = """
-import sys
-sys.path.insert(0, {root!r})
 from tests.contract.walks import start, walk
 from core.kernel import Rng
 from core.kernel.state import digest
@@ -113,20 +109,9 @@ print(digest(state))
 @pytest.mark.parametrize(("game_id", "seats"), ENDS)
 def test_the_same_trace_under_other_hash_seeds(game_id: str, seats: int) -> None:
     """Other processes with other hash seeds play the same game, action for action."""
-    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    code = _TRACE.format(root=root, game=game_id, seats=seats)
-    outs = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "1", "2")
-    ]
-    assert outs[0] == outs[1] == outs[2]
-    assert outs[0].count("\n") > 5
+    outs = prints(_TRACE.format(game=game_id, seats=seats), ("0", "1", "2"))
+    assert len(outs) == 1
+    assert outs.pop().count("\n") > 5
 
 
 @pytest.mark.parametrize(("game_id", "seats"), ENDS)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
-ROOT = Path(__file__).resolve().parents[3]
+from tests.games.whole import prints
 
 CODE = """
 from core.games import games
@@ -33,15 +28,6 @@ print(match.digest())
 
 def test_other_processes_under_other_hash_seeds_play_the_same_game() -> None:
     """Log, story, view and digest agree byte for byte, the built-in player's moves included."""
-    outs = {
-        subprocess.run(
-            [sys.executable, "-c", CODE],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "1", "77")
-    }
+    outs = prints(CODE)
     assert len(outs) == 1
     assert len(outs.pop()) > 1000

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from core.games.tlatelolco.heuristics import Heuristic
 from core.games.tlatelolco.winning import held_targets
 from core.kernel.state import digest
+from tests.games.whole import play_whole, prints
 
 from .tables import GAME, Options, Rng, TState
 
@@ -20,21 +16,8 @@ MIND = Heuristic()
 
 def play(levels: list[str], seed: int, options: Options | None = None) -> TState:
     """A match between bots and random players."""
-    s: TState = GAME.new(options or Options(), len(levels), Rng(seed))
-    rng = Rng.stream(seed, "players")
-    while True:
-        opened = GAME.decisions(s)
-        if not opened:
-            return s
-        d = opened[0]
-        legal = GAME.legal(s, d)
-        level = levels[d.seat]
-        if level == "random":
-            a = rng.choice(legal)
-        else:
-            a = MIND.choose(GAME.view(s, d.seat), d, legal, rng, level)
-            assert a in legal
-        GAME.apply(s, d, a, None)
+    s: TState = play_whole(GAME, MIND, levels, seed, options)
+    return s
 
 
 @pytest.mark.rule("tlatelolco:T-42", "tlatelolco:T-10")
@@ -101,12 +84,4 @@ def final_digest() -> str:
 def test_the_same_seed_gives_the_same_match_under_every_hash_seed() -> None:
     """Other processes, other hash seeds, the same bytes."""
     code = "from tests.games.tlatelolco.test_play import final_digest; print(final_digest())"
-    root = Path(__file__).parents[3]
-    told = {final_digest()}
-    for seed in ("1", "77"):
-        env = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run(
-            [sys.executable, "-c", code], cwd=root, env=env, capture_output=True, check=True
-        )
-        told.add(done.stdout.decode().strip())
-    assert len(told) == 1
+    assert prints(code, ("1", "77")) == {final_digest() + "\n"}
