@@ -153,7 +153,11 @@ class LobbyScreen(BaseScreen):
         if self.can_do("battle"):
             lines += [
                 [],
-                [("   ", ""), (keys.shown("battle"), "key"), (" the rulebook's own battle", "")],
+                [
+                    ("   ", ""),
+                    (keys.shown("battle"), "key"),
+                    (" see a battle: Galactic Empires", ""),
+                ],
             ]
         return lines[:height]
 
@@ -231,11 +235,11 @@ class LobbyScreen(BaseScreen):
         self.terminus.open("new", self.entry.id)
 
     def do_resume(self) -> None:
-        """Go on with what was saved last."""
-        for info in self.saves:
-            if info.status not in BROKEN:
-                self.go_on(info.name)
-                return
+        """Go on with what was saved last; matches that are over come after the others."""
+        whole = [info for info in self.saves if info.status not in BROKEN]
+        for info in [i for i in whole if i.waiting] + whole:
+            self.go_on(info.name)
+            return
 
     def go_on(self, name: str) -> None:
         """Open a save at its table; a save that does not open says why."""
