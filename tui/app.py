@@ -310,6 +310,8 @@ class TerminusApp(App[int], inherit_bindings=False):
 
     def _display(self, screen: Any, renderable: Any) -> None:
         """Send an update cell by cell (see `paint`); anything else goes Textual's way."""
+        # Textual's own method, overridden with its own conditions: nothing public lies between
+        # the compositor and the driver.
         driver = self._driver
         if (
             isinstance(renderable, CompositorUpdate)
@@ -344,6 +346,7 @@ class TerminusApp(App[int], inherit_bindings=False):
 
     def _fatal_error(self) -> None:
         """A crash: the details go to a file, the player gets one sentence."""
+        # Textual's own method, which would print the traceback over the player's terminal.
         from . import crash
 
         if not self.last_words:

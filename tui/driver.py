@@ -1,6 +1,8 @@
 """The terminal driver: Textual's, without what an old terminal would print, and with an end.
 
 Textual 8.2.8's input thread spins for ever at the end of input; ours leaves through the lifeline.
+What has an underscore here is Textual's own and may change: its version is pinned, and
+`tests/tui/test_real_terminal.py` shows that it still does what we need.
 """
 
 from __future__ import annotations
@@ -27,6 +29,8 @@ def driver_for(lifeline: Lifeline, terminal: Terminal) -> type[LinuxDriver]:
     """Driver class bound to a lifeline and to what the terminal understands."""
 
     class TerminusDriver(LinuxDriver):
+        """Textual's driver, quieter at start and end, and gone with its terminal."""
+
         def __init__(self, app: App[Any], **kwargs: Any) -> None:
             super().__init__(app, **kwargs)
 

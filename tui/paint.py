@@ -3,6 +3,9 @@
 Textual sends whole dirty regions with full colours for every segment.  `Painter` keeps what the
 terminal shows, compares cell by cell, and sends only differing cells, with the style codes that
 change from one to the next.  The screen after it is the same; it takes a small part of the bytes.
+
+Updates have no public form in Textual: the classes of its compositor are read here, at the pinned
+version, and an update that is not known goes Textual's way.
 """
 
 from __future__ import annotations
@@ -125,6 +128,7 @@ class Painter:
 
 @lru_cache(maxsize=2048)
 def _pen(style: Style, system: ColorSystem | None) -> Pen:
+    # Rich has no public way to the codes of the attributes alone.
     attributes = style.without_color._make_ansi_codes(ColorSystem.STANDARD)
     if system is None:
         return attributes, "", ""

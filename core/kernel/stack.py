@@ -17,8 +17,6 @@ from .errors import EngineBug
 
 C = TypeVar("C")
 
-Var = int | str | list[int] | list[str]
-
 
 @attrs.define
 class Frame:

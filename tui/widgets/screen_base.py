@@ -150,12 +150,8 @@ class BaseScreen(Screen[Any], inherit_bindings=False):
             if method is not None:
                 yield method
 
-    def actions_now(self) -> list[Action]:
-        """Actions that a key press would carry out now."""
-        return [action for action, _ in self.keys_now()]
-
     def keys_now(self) -> list[tuple[Action, list[str]]]:
-        """The same with the keys that really lead there: an inner place may have taken one."""
+        """What can be done now, with the keys that lead there: an inner place may take one."""
         keys = self.terminus.keys
         places = self.places()
         found = []
