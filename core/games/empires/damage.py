@@ -9,6 +9,7 @@ from __future__ import annotations
 from core.kernel.stack import Frame
 
 from . import numbers as num
+from .piles import offer_order
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_hq, seat_of_place
 from .table import Ctx, push, remove_stack, stack_of, to_discard
@@ -309,7 +310,7 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
             if s.fleet[v] == s.fleet[t]:
                 fire_events(ctx, v, "ship-lost", frame.controller, t)
     heavy = frame.ints.get("heavy", 0)
-    remove_stack(ctx, t)
+    offer_order(s, remove_stack(ctx, t), t)
     bared = kind == "B" and host >= 0 and s.kind[host] == "T" and not based(s, host)  # FIRE-8
     if bared and heavy and cause == "destroyed":
         # DMG-7: the rest of one attack goes on to the terrain if it may hurt it.
@@ -381,7 +382,8 @@ def hit_hq(ctx: Ctx, seat: int, points: int, actor: int) -> int:
     ctx.say(
         "hq-damage",
         "HQ-3",
-        f"The Sector HQ of {{{seat}}} takes {dealt} damage: {s.hq[seat]} of {s.rules.hq_points}.",
+        f"{{{seat}|Your Sector HQ|The Sector HQ of @}} takes {dealt} damage: "
+        f"{s.hq[seat]} of {s.rules.hq_points}.",
         seat=seat,
         points=dealt,
         total=s.hq[seat],

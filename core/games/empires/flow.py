@@ -8,9 +8,10 @@ from core.kernel.stack import Frame, Ops
 
 from . import actions as act
 from . import allocate as alloc
-from . import divide, effects, fire, offers, ops_cards, ops_damage, react, turn, victory
+from . import divide, effects, fire, offers, ops_cards, ops_damage, piles, react, turn, victory
 from .collapse import collapse
 from .damage import finish_doom, fire_events
+from .piles import offer_order
 from .play import (
     declare_play,
     declare_use,
@@ -33,6 +34,7 @@ OPS.op("turn")(turn.run_turn)
 OPS.op("window")(react.run_window)
 OPS.op("run")(effects.run)
 OPS.op("divide")(divide.run_divide)
+OPS.op("order")(piles.run_order)
 
 
 @OPS.op("aim")
@@ -70,7 +72,7 @@ def _act(ctx: Ctx, frame: Frame) -> bool:
         _drop_from_hand(ctx, frame)
     elif what == "discard" and not frame.ints.get("void") and s.zone[frame.source] == PLAY:
         fire_events(ctx, frame.source, "destroyed", frame.controller, frame.source)
-        remove_stack(ctx, frame.source)
+        offer_order(s, remove_stack(ctx, frame.source), frame.source)
     return False
 
 

@@ -49,6 +49,8 @@ def prompt(s: EmpiresState) -> str:
         )
     if q == "react":
         return f"React to this, or pass: {_what(s, seat)}."
+    if q == "pick" and s.stack[-1].op == "order":
+        return "Choose which of your cards goes to the discard pile next, the top one last."
     if q in ("pick", "choose"):
         top = s.stack[-1]
         source = title(s, top.source) if top.source >= 0 else "an effect"
@@ -180,13 +182,17 @@ def _play_refusal(s: EmpiresState, seat: int, a: act.Play) -> tuple[str, str]:
         return "REA-3", f"{title(s, a.card)} is no valid answer to this there."
     if s.question not in ("play", "spend"):
         return "PLAY-1", "Cards are played in the play phases."
-    if a.place in play_places(s, seat, a.card, a.kind):
+    places = play_places(s, seat, a.card, a.kind)
+    if a.place in places:
         found = refuse_play(s, seat, a.card, a.place, a.kind, None)
         if found is not None:
             return found
     from .table import LETTERS
 
-    return f"WHERE-{LETTERS[d.type]}", f"{title(s, a.card)} may not be played there."
+    if d.reaction and not places:
+        return "REA-1", f"{title(s, a.card)} is a reaction: it is played in answer to something."
+    where = "may not be played there" if places else "has no place where it could be played now"
+    return f"WHERE-{LETTERS[d.type]}", f"{title(s, a.card)} {where}."
 
 
 def _volley_refusal(s: EmpiresState, seat: int, t: int) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires import numbers as num
-from core.games.empires.actions import Aim, Charge, Volley
+from core.games.empires.actions import Aim, Charge, Pick, Volley
 from core.games.empires.damage import apply_damage
 from core.games.empires.flow import proceed
 from core.games.empires.table import Ctx, remove_stack
@@ -150,6 +150,49 @@ def test_discard_piles_are_ordered_and_public() -> None:
     t.pile(0, "discard", MOON, BELT).begin()
     assert GAME.view(t.s, 0)["discards"] == GAME.view(t.s, 1)["discards"] == t.s.discard
     assert [t.s.names[u] for u in t.s.discard[0]] == [MOON, BELT]
+
+
+def lost_crew(*deck: str) -> Scenario:
+    """Bob's frigate with two crew on it is destroyed; his deck is given."""
+    t = Scenario(2)
+    t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f", shield_damage=2, structure_damage=2)
+    t.put(1, CREW[0], on="f").put(1, CREW[1], on="f")
+    t.pile(1, "deck", *deck).begin(phase="fire")
+    return t.volley("f", c=(4, 0)).passes()
+
+
+CREW = ("c2-doctor", "c3-engineer")
+BEACON = "l6-distress-beacon"
+
+
+@pytest.mark.rule("empires:DES-4")
+def test_the_owner_orders_what_goes_to_his_discard_pile_together() -> None:
+    """With a Distress Beacon to come Bob says which of his cards lies on top (DES-4)."""
+    t = lost_crew(BEACON, MOON, MOON)
+    ship, low, high = t.u("f"), t.u(CREW[0]), t.u(CREW[1])
+    assert t.asked() == (1, "pick")
+    assert {a.choice for a in t.legal() if isinstance(a, Pick)} == {ship, low, high}
+    t.do(Pick(high)).do(Pick(ship))
+    assert t.s.discard[1][-3:] == [high, ship, low]
+    assert t.asked()[0] == 0
+
+
+@pytest.mark.rule("empires:DES-4")
+def test_an_owner_may_leave_the_order_as_it_is() -> None:
+    """Done keeps the order of arrival, the card that was hit on top (DES-4)."""
+    t = lost_crew(BEACON, MOON, MOON)
+    before = list(t.s.discard[1])
+    t.done()
+    assert t.s.discard[1] == before
+    assert before[-1] == t.u("f")
+
+
+@pytest.mark.rule("empires:DES-4")
+def test_no_order_is_asked_for_where_nothing_reads_it() -> None:
+    """Without a card that takes the last of the pile nobody is asked (DES-4)."""
+    t = lost_crew(MOON, MOON, MOON)
+    assert t.asked()[0] == 0
+    assert t.u("f") in t.s.discard[1]
 
 
 @pytest.mark.rule("empires:REP-3", "empires:REP-4", "empires:PT-4")
