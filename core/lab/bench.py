@@ -20,6 +20,7 @@ from core.games import games
 from core.kernel import Game, Match, Rng
 from core.kernel.state import digest
 
+from .crowded import play_full
 from .sim import Progress, simulate
 
 WINDOWS = 3
@@ -49,6 +50,7 @@ def measure(game_id: str | None, progress: Progress | None = None) -> list[Row]:
         if progress is not None:
             progress(number, len(chosen))
         rows += rules_rows(game)
+        rows += full_rows(game)
         rows += save_rows(game)
     return rows
 
@@ -72,6 +74,20 @@ def rules_rows(game: Game[Any]) -> list[Row]:
         Row(game.id, "view", timed(lambda: game.view(state, seat)) * 1e6, "us"),
         Row(game.id, "digest", timed(lambda: digest(state)) * 1e6, "us"),
         Row(game.id, "snapshot", timed(match.snapshot) * 1e6, "us"),
+    ]
+
+
+def full_rows(game: Game[Any]) -> list[Row]:
+    """Decisions a second, clone and view at a full table; none for games of one or two."""
+    if game.seats[1] <= 2:
+        return []
+    played = [play_full(game, seed) for seed in range(WINDOWS)]
+    state = played[0][0]
+    seat = next((d.seat for d in game.decisions(state)), 0)
+    return [
+        Row(game.id, "play-full", median(rate for _, rate in played), "decisions/s"),
+        Row(game.id, "clone-full", timed(state.clone) * 1e6, "us"),
+        Row(game.id, "view-full", timed(lambda: game.view(state, seat)) * 1e6, "us"),
     ]
 
 

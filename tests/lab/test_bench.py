@@ -5,6 +5,7 @@ import pytest
 from core.games import games
 from core.kernel import NotEnumerable, Rng
 from core.lab import bench
+from core.lab.crowded import play_full
 from core.lab.perft import divide, perft
 from tests.bots import toy
 from tests.bots.conftest import toy_game  # noqa: F401
@@ -18,6 +19,22 @@ def test_bench_has_a_row_for_each_figure(monkeypatch):
     rows = bench.measure("foundation")
     assert [row.name for row in rows] == FIGURES
     assert all(row.value > 0 for row in rows)
+
+
+def test_bench_of_a_game_for_many_has_figures_of_a_full_table(monkeypatch):
+    """Six seats of Galactic Empires on a table that has filled up, besides the game of two."""
+    monkeypatch.setattr(bench, "WINDOW", 0.01)
+    rows = bench.full_rows(games["empires"])
+    assert [row.name for row in rows] == ["play-full", "clone-full", "view-full"]
+    assert all(row.value > 0 for row in rows)
+
+
+def test_a_full_table_is_full():
+    """Chance players who build have dozens of cards in play after some hundred decisions."""
+    state, rate = play_full(games["empires"], 1)
+    assert len(state.alive) == 6
+    assert len(state.play) > 50
+    assert rate > 0
 
 
 def test_bench_of_an_unknown_game_is_refused():
