@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 else:
     Base = object
 
+INFO_ROWS = 6
+"""Lines about a square, at least."""
 PAR = 20
 """Rounds of a fair game alone (T-43)."""
 
@@ -210,7 +212,9 @@ class Column(Base):
             return self._chain_rows(self.targets.key.partition(":")[2], width)
         if self.pane is self.offers and self.offers.key:
             return self._offer_rows(width)
-        return self._square_rows(self.board.key, width)
+        made = self._square_rows(self.board.key, width)
+        # Of one height, so that what stands below keeps its place from square to square.
+        return made + [[]] * (INFO_ROWS - len(made))
 
     def _chain_rows(self, target: str, width: int) -> list[Line]:
         plan = self.plan
@@ -283,10 +287,10 @@ class Column(Base):
         elif is_red(name):
             made += self._red_rows(name, width)
         else:
-            made += wrap("Nothing happens in a corner (T-24).", width, "dim")
+            made += wrap("Nothing happens in a corner (T-24).", width)
         here = [self.who(p) for p, x in enumerate(self.view["players"]) if x["pawn"] == name]
         if here:
-            made += wrap(f"here: {listed(here)}", width, "dim")
+            made += wrap(f"here: {listed(here)}", width)
         return made
 
     def _way_word(self, name: str) -> str:
@@ -315,16 +319,16 @@ class Column(Base):
                 note = "  your only one, a target"
             text = f"{'takes' if not i else '   or'} {name_of(good)}"
             text += note if self.viewer is not None else ""
-            made.append([(text, "green" if good in plan.spare else "dim")])
+            made.append([(text, "")])
         if not self.viewer_plays:
             return made
         if not plan.payable(name):
             return made
         nearer = [f"{name_of(t)} {a}→{b}" for t, a, b in plan.brings(sold) if t != sold]
         if nearer:
-            made += wrap("nearer: " + ", ".join(nearer), width, "green", "  ")
+            made.append([(_in_a_line("nearer: ", nearer, width), "green")])
         elif not missed:
-            made += wrap("brings no target nearer", width, "dim")
+            made += wrap("brings no target nearer", width)
         return made
 
     @property
@@ -336,7 +340,8 @@ class Column(Base):
         plan = self.plan
         made: list[Line] = []
         if name == self.view["thief"]:
-            made += wrap("It bars the way; it robs where it ends a move.", width, "dim")
+            # z tells the rest.
+            return [[("It bars the way.", "")]]
         beside = []
         for i in STANDS_BY[SQUARE[name]]:
             sold = plan.stands[SQUARES[i]][0]
@@ -346,7 +351,7 @@ class Column(Base):
             for chance, words in red_chances(self.view, name):
                 made.append([(f"{chance:>4} ", ""), (cut(words, width - 5), "dim")])
         else:
-            made += wrap("landing here: two dice decide (z)", width, "dim")
+            made += wrap("landing here: two dice decide (z)", width)
         return made
 
     # --- words of the prompt ------------------------------------------------------------------
@@ -377,3 +382,14 @@ class Column(Base):
         if seat is not None:
             text = text.replace(f"seat {seat + 1}", self.names[seat])
         return text
+
+
+def _in_a_line(head: str, words: list[str], width: int) -> str:
+    """As many words as fit, and how many more there are."""
+    text = head + words[0]
+    for i, word in enumerate(words[1:], 1):
+        rest = f" +{len(words) - i - 1}" if i < len(words) - 1 else ""
+        if len(text) + 2 + len(word) + len(rest) > width:
+            return f"{text} +{len(words) - i}"
+        text += f", {word}"
+    return text

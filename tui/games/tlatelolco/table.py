@@ -143,6 +143,7 @@ class Table(Words, Column, TableScreen):
         elif self.decision is not None and self.decision.kind == "move" and not self.walking:
             way = plan.ways.get(self.board.at, {}).get("way", [])
             scene.steps = {square: str(i) for i, square in enumerate(way, 1)}
+            scene.step_style = "legal"
         self.board.scene = scene
 
     def animation(self, events: Sequence[Event]) -> list[Callable[[], None]]:
