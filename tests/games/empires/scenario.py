@@ -172,6 +172,7 @@ class Scenario:
         )
         row = next(r for r in rows if r["id"] == self.s.names[u])
         row["reaction"] = "react" in entry
+        # The loader reads files only; this is its step for one card.
         made = load._build(row, {"text": "A test.", **entry}, "test", load.WELL_KNOWN_TAGS)
         self.s.defs = tuple(made if i == u else d for i, d in enumerate(self.s.defs))
         self.s.touch()
@@ -244,3 +245,34 @@ class Scenario:
         while self.match.decisions() and self.asked()[1] == "react":
             self.do(act.PASS)
         return self
+
+
+def hit(t: Scenario, card: str) -> Scenario:
+    """A card deals its damage of this turn; nobody answers."""
+    return t.do(act.Strike(t.u(card))).passes()
+
+
+def pay(t: Scenario, card: str, points: int, kind: str = "research") -> Scenario:
+    """Apply points to a card, one by one."""
+    for _ in range(points):
+        t.do(act.Apply(t.u(card), kind))
+    return t
+
+
+def to_spend(t: Scenario) -> Scenario:
+    """Engage nothing more; the points are now to be spent."""
+    while t.asked()[1] == "allocate":
+        t.done()
+    return t
+
+
+def choose(t: Scenario, *picks: str) -> Scenario:
+    """Pick cards by label while the question is open."""
+    for name in picks:
+        t.do(act.Pick(t.u(name)))
+    return t
+
+
+def places(t: Scenario, card: str) -> set[int]:
+    """Places where a card of the hand may be played now."""
+    return {a.place for a in t.legal() if isinstance(a, act.Play) and a.card == t.u(card)}

@@ -11,7 +11,7 @@ from core.games.empires.load import CARDS
 from core.games.empires.places import check_place
 from core.games.empires.state import NONE
 
-from .scenario import Scenario
+from .scenario import Scenario, places
 
 FRIGATE = "s3-argonian-frigate-sunspot-frigate"
 CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
@@ -21,11 +21,6 @@ BOARDING = "c1-boarding-party"
 CAPTAIN = "c6-captain"
 ILLNESS = "o1-illness"
 AUTOMATONS = [("a1-lesser-automaton", 1), ("a3-automaton", 3), ("a5-greater-automaton", 5)]
-
-
-def places(t: Scenario, card: str) -> set[int]:
-    """Places where a card of the hand may be played now."""
-    return {a.place for a in t.legal() if isinstance(a, Play) and a.card == t.u(card)}
 
 
 @pytest.mark.parametrize(

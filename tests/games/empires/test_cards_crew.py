@@ -15,7 +15,7 @@ from core.games.empires.places import check_place, foreign_room
 from core.games.empires.state import DISCARD, fleet_place
 from core.games.empires.turn import allowance
 
-from .scenario import Scenario
+from .scenario import Scenario, places
 
 FRIGATE = "s3-argonian-frigate-sunspot-frigate"
 CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
@@ -46,11 +46,6 @@ def aims(t: Scenario, card: str, function: int | None = None) -> set[int]:
         and a.card == t.u(card)
         and (function is None or a.function == function)
     }
-
-
-def places(t: Scenario, card: str) -> set[int]:
-    """Places where a card of the hand may be played now."""
-    return {a.place for a in t.legal() if isinstance(a, Play) and a.card == t.u(card)}
 
 
 def raid(card: str, carrier: str = BEAM) -> Scenario:

@@ -9,7 +9,7 @@ from core.games.empires.actions import DONE, PASS, Choose, Combine, Pick, Play, 
 from core.games.empires.fire import can_hit, may_fire, phasers_ready, weapon_hits
 from core.games.empires.state import NONE
 
-from .scenario import Scenario
+from .scenario import Scenario, places
 
 FRIGATE = "s3-argonian-frigate-sunspot-frigate"
 CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
@@ -30,11 +30,6 @@ MINE = "e2-nuclear-mine"
 def kinds(t: Scenario, card: str) -> set[int]:
     """Places of the functions of a card that are offered now."""
     return {a.place for a in t.legal() if isinstance(a, Use) and a.card == t.u(card)}
-
-
-def places(t: Scenario, card: str) -> set[int]:
-    """Places where a card of the hand may be played now."""
-    return {a.place for a in t.legal() if isinstance(a, Play) and a.card == t.u(card)}
 
 
 def fitted(card: str, on: str = FRIGATE, **marks: object) -> Scenario:

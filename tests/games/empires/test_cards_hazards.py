@@ -8,7 +8,7 @@ from core.games.empires.actions import Apply, Engage, Pick, Strike
 from core.games.empires.fire import protected
 from core.games.empires.numbers import flag, works
 
-from .scenario import Scenario
+from .scenario import Scenario, choose, hit, to_spend
 
 FRIGATE = "s3-argonian-frigate-sunspot-frigate"
 CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
@@ -17,25 +17,6 @@ COMET = "t2-biruks-comet"
 STATION = "b4-base-station"
 OFFICER = "c6-science-officer"
 MOON = "t1-small-moon"
-
-
-def hit(t: Scenario, card: str) -> Scenario:
-    """A card deals its damage of this turn; nobody answers."""
-    return t.do(Strike(t.u(card))).passes()
-
-
-def to_spend(t: Scenario) -> Scenario:
-    """Engage nothing more; the points are now to be spent."""
-    while t.asked()[1] == "allocate":
-        t.done()
-    return t
-
-
-def choose(t: Scenario, *picks: str) -> Scenario:
-    """Pick cards by label while the question is open."""
-    for name in picks:
-        t.do(Pick(t.u(name)))
-    return t
 
 
 def test_divergent_anomaly_opens_the_way_to_a_sector_hq_for_a_turn() -> None:

@@ -8,7 +8,7 @@ from core.games.empires.actions import PASS, Choose, Pick, Play
 from core.games.empires.allocate import Budget
 from core.games.empires.numbers import flag, works
 
-from .scenario import Scenario
+from .scenario import Scenario, to_spend
 
 FRIGATE = "s3-argonian-frigate-sunspot-frigate"
 CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
@@ -18,13 +18,6 @@ OFFICER = "c6-science-officer"
 CREW = "c1-boarding-party"
 REFIT = "e1-shield-refit"
 SWEEPER = "s4-argonian-minesweeper-sleet-minesweeper"
-
-
-def to_spend(t: Scenario) -> Scenario:
-    """Engage nothing more; the points are now to be spent."""
-    while t.asked()[1] == "allocate":
-        t.done()
-    return t
 
 
 def test_warp_engine_breach_takes_half_the_strength_past_the_shields() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.empires.actions import Apply, Choose, Engage, Pick, Play, Strike
+from core.games.empires.actions import Choose, Engage, Pick, Play, Strike
 from core.games.empires.allocate import Budget
 from core.games.empires.numbers import needs, strength, terrain_output, works
 
-from .scenario import Scenario
+from .scenario import Scenario, choose, hit, pay, to_spend
 
 FRIGATE = "s3-argonian-frigate-sunspot-frigate"
 CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
@@ -18,32 +18,6 @@ STATION = "b4-base-station"
 CREW = "c1-boarding-party"
 OFFICER = "c6-science-officer"
 MOON = "t1-small-moon"
-
-
-def hit(t: Scenario, card: str) -> Scenario:
-    """A card deals its damage of this turn; nobody answers."""
-    return t.do(Strike(t.u(card))).passes()
-
-
-def pay(t: Scenario, card: str, points: int, kind: str = "research") -> Scenario:
-    """Apply points to a card, one by one."""
-    for _ in range(points):
-        t.do(Apply(t.u(card), kind))
-    return t
-
-
-def to_spend(t: Scenario) -> Scenario:
-    """Engage nothing more; the points are now to be spent."""
-    while t.asked()[1] == "allocate":
-        t.done()
-    return t
-
-
-def choose(t: Scenario, *picks: str) -> Scenario:
-    """Pick cards by label while the question is open."""
-    for name in picks:
-        t.do(Pick(t.u(name)))
-    return t
 
 
 def test_research_defiler_halves_research_until_two_science_officers_are_there() -> None:

@@ -8,7 +8,7 @@ from core.games.empires.actions import PASS, Apply, Choose, Engage, Pick
 from core.games.empires.allocate import Budget
 from core.games.empires.numbers import flag, terrain_output, works
 
-from .scenario import Scenario
+from .scenario import Scenario, pay, to_spend
 
 FRIGATE = "s3-argonian-frigate-sunspot-frigate"
 CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
@@ -21,20 +21,6 @@ OFFICER = "c6-science-officer"
 CREW = "c1-boarding-party"
 REFIT = "e1-shield-refit"
 LARGE = "s8-mechad-battleship"
-
-
-def to_spend(t: Scenario) -> Scenario:
-    """Engage nothing more; the points are now to be spent."""
-    while t.asked()[1] == "allocate":
-        t.done()
-    return t
-
-
-def pay(t: Scenario, card: str, points: int, kind: str = "research") -> Scenario:
-    """Apply points to a card, one by one."""
-    for _ in range(points):
-        t.do(Apply(t.u(card), kind))
-    return t
 
 
 def turns(t: Scenario, count: int) -> Scenario:
