@@ -89,6 +89,13 @@ SPECS: Final[tuple[Spec, ...]] = (
         True,
         group="Play",
     ),
+    Spec(
+        "auto_pass",
+        "Pass by itself",
+        "Passes where passing is the only answer, in games that ask so that silence tells nothing.",
+        True,
+        group="Play",
+    ),
     Spec("bell", "Bell", "Rings when it is your turn after a wait.", False, group="Play"),
     Spec(
         "keys",
