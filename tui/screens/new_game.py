@@ -61,8 +61,11 @@ class NewGameScreen(FormScreen):
     # --- rows ---------------------------------------------------------------------------------
 
     def items(self) -> Sequence[Item]:
+        return [*self._seat_items(), *self._option_items(), *self._table_items()]
+
+    def _seat_items(self) -> list[Item]:
         names = names_of(self.seats, str(self.terminus.settings["name"]))
-        made: list[Item] = [
+        return [
             Item(
                 f"seat:{i}",
                 f"{i + 1}  {name.split(' (')[0]}",
@@ -73,6 +76,9 @@ class NewGameScreen(FormScreen):
             )
             for i, (spec, name) in enumerate(zip(self.seats, names, strict=True))
         ]
+
+    def _option_items(self) -> list[Item]:
+        made: list[Item] = []
         for spec in self.option_specs:
             value = self.options[spec.name]
             told = f"{spec.help} (rule {spec.rule})" if spec.rule else spec.help
@@ -94,7 +100,10 @@ class NewGameScreen(FormScreen):
                     group="Options",
                 )
             )
-        made.append(
+        return made
+
+    def _table_items(self) -> list[Item]:
+        return [
             Item(
                 "seed",
                 "seed",
@@ -102,12 +111,9 @@ class NewGameScreen(FormScreen):
                 "The same seed and the same actions give the same game. Empty for a new one.",
                 is_cycled=False,
                 group="Table",
-            )
-        )
-        made.append(
-            Item("undo", "taking back", self.policy, SPEC_BY_NAME["undo"].help, group="Table")
-        )
-        return made
+            ),
+            Item("undo", "taking back", self.policy, SPEC_BY_NAME["undo"].help, group="Table"),
+        ]
 
     # --- changes ------------------------------------------------------------------------------
 
