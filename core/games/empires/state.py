@@ -330,11 +330,14 @@ class EmpiresState(State):
         if found is None:
             defs = self.defs
             changing = [u for u in self.play if defs[u].stats]
-            seen = frozenset[str]().union(*[defs[u].stats for u in changing])
+            seen = _NO_STATS.union(*[defs[u].stats for u in changing]) if changing else _NO_STATS
             found = self._stats = seen
-            self._needs = tuple(row for row in _NEEDS if row[1] in seen)
-            self._gives = tuple(row for row in _GIVES if row[1] in seen)
-            self._index(changing)
+            self._needs = tuple(row for row in _NEEDS if row[1] in seen) if seen else ()
+            self._gives = tuple(row for row in _GIVES if row[1] in seen) if seen else ()
+            if changing:
+                self._index(changing)
+            else:
+                self._reach = dict.fromkeys(self.play, _UNREACHED)
         return found
 
     def reach(self, u: int) -> Reaching:
@@ -342,7 +345,7 @@ class EmpiresState(State):
         found = self._reach.get(u)
         if found is None:
             stats = self.stats()
-            found = self._reach.get(u)
+            found = self._reach.get(u) if stats else _UNREACHED
             if found is None:  # a card out of play, which may yet change hands: nothing is kept
                 found = dict(self._wide_reach(self.fleet[u], self.kind[u]))
                 for stat, mods in self.defs[u].self_mods.items():
@@ -473,5 +476,8 @@ class EmpiresState(State):
 
 
 _EMPTY: list[int] = []
+_NO_STATS: frozenset[str] = frozenset()
+_UNREACHED: Reaching = {}
+"""What reaches a card that nothing reaches; never written to."""
 _NEEDS = tuple((i, f"needs.{kind}") for i, kind in enumerate(KINDS[:5]))
 _GIVES = tuple((i, f"gives.{kind}") for i, kind in enumerate(KINDS))
