@@ -1,7 +1,8 @@
 """Events: what an action did, each with its audience and the rule that it comes from.
 
 A text is written once for all viewers: `{0}` stands for the name of seat 0, and `{0|win|wins}`
-for the first word where seat 0 itself reads it ("You win") and the second where another does.
+for the first word where seat 0 itself reads it ("You win") and the second where another does;
+`@` in the second is the name of seat 0: `{0|your fleet|the fleet of @}`.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def render(text: str, names: Sequence[str], viewer: int | None) -> str:
     def fill(match: re.Match[str]) -> str:
         seat = int(match[1])
         if match[2] is not None:
-            return match[2] if seat == viewer else match[3]
+            return match[2] if seat == viewer else match[3].replace("@", names[seat])
         if seat == viewer:
             return "You" if match.start() == 0 or text[: match.start()].endswith(". ") else "you"
         return names[seat]

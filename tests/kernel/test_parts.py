@@ -73,6 +73,8 @@ def test_an_option_describes_itself() -> None:
         ("{1} {1|give|gives} {0} a card.", 1, "You give Ann a card."),
         ("Bids. {0} {0|win|wins}.", 0, "Bids. You win."),
         ("{0|Your|Ann's} card. {1} {1|draw|draws}.", 1, "Ann's card. You draw."),
+        ("{0|Your|The} fleet{0|| of @}.", 0, "Your fleet."),
+        ("{0|Your|The} fleet{0|| of @}.", 1, "The fleet of Ann."),
         ("A brace {} and {x} stay.", 0, "A brace {} and {x} stay."),
     ],
 )

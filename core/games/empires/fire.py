@@ -321,6 +321,16 @@ def add_aim(frame: Frame, u: int, weapon: str, count: int) -> None:
     aimed += [u, count, 0] if slot == 1 else [u, 0, count]
 
 
+def shots(phasers: int, heavy: int) -> str:
+    """The weapons of a volley in words.
+
+    >>> shots(1, 0), shots(3, 2), shots(0, 1)
+    ('1 phaser', '3 phasers and 2 heavy weapons', '1 heavy weapon')
+    """
+    words = ((phasers, "phaser"), (heavy, "heavy weapon"))
+    return " and ".join(f"{n} {word}{'s' * (n > 1)}" for n, word in words if n)
+
+
 def declare_volley(ctx: Ctx, frame: Frame, turn: Frame) -> None:
     """The weapons are fired: the volley is on the stack, open to reactions (VOL-2)."""
     s = ctx.s
@@ -340,7 +350,7 @@ def declare_volley(ctx: Ctx, frame: Frame, turn: Frame) -> None:
     victim = seat_of_place(t) if t < 0 else s.fleet[t]
     s.firing.append(s.active * 10 + victim)
     names = ", ".join(title(s, u) for u in units)
-    total = f"{sum(ph)} phaser and {sum(hv)} heavy" if sum(hv) else f"{sum(ph)} phaser"
+    total = shots(sum(ph), sum(hv))
     ctx.say(
         "volley",
         "VOL-2",

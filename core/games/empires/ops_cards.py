@@ -103,7 +103,10 @@ def look(r: Run) -> None:
             continue
         what = "the hand" if r.args["what"] == "hand" else "a card"
         r.ctx.ev.add(
-            "look", ALL, "ACT-1", f"{{{r.me}}} {{{r.me}|look|looks}} at {what} of {{{seat}}}."
+            "look",
+            ALL,
+            "ACT-1",
+            f"{{{r.me}}} {{{r.me}|look|looks}} at {{{seat}|your own|the}} {what}{{{seat}|| of @}}.",
         )
         names = ", ".join(title(s, u) for u in seen) or "nothing"
         r.ctx.tell(
@@ -133,7 +136,12 @@ def recover(r: Run) -> bool | None:
     for u in found:
         s.owner[u] = r.me
         to_hand(s, u)
-        r.say("recover", "DES-4", f"{title(s, u)} returns to the hand of {{{r.me}}}.", card=u)
+        r.say(
+            "recover",
+            "DES-4",
+            f"{title(s, u)} returns to {{{r.me}|your hand|the hand of @}}.",
+            card=u,
+        )
     return None
 
 

@@ -117,7 +117,12 @@ def mend_hq(r: Run) -> None:
     for seat in r.who():
         done = min(r.amount("amount"), r.s.hq[seat])
         r.s.hq[seat] -= done
-        r.say("hq-repair", "REP-4", f"The Sector HQ of {{{seat}}} is mended by {done}.", seat=seat)
+        r.say(
+            "hq-repair",
+            "REP-4",
+            f"{{{seat}|Your Sector HQ|The Sector HQ of @}} is mended by {done}.",
+            seat=seat,
+        )
 
 
 @op("restore")
@@ -191,7 +196,7 @@ def redirect(r: Run) -> None:
     s = r.s
     t = found[0]
     name = (
-        f"the Sector HQ of {{{seat_of_place(t)}}}"
+        f"{{{seat_of_place(t)}|your Sector HQ|the Sector HQ of @}}"
         if is_hq(t)
         else s.defs[t].name
         if t >= 0

@@ -29,9 +29,9 @@ def short(name: str) -> str:
 def thing(s: EmpiresState, t: int) -> str:
     """A card, a fleet or a Sector HQ in an event text (with a name slot)."""
     if is_hq(t):
-        return f"the Sector HQ of {{{seat_of_place(t)}}}"
+        return f"{{{seat_of_place(t)}|your Sector HQ|the Sector HQ of @}}"
     if is_fleet(t):
-        return f"the fleet of {{{seat_of_place(t)}}}"
+        return f"{{{seat_of_place(t)}|your fleet|the fleet of @}}"
     return title(s, t)
 
 
