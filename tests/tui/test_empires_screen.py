@@ -97,6 +97,19 @@ async def test_stacks_fold_and_unfold(tmp_path: Path) -> None:
         assert "└ S1 Fleet Freighter" in await play.press("C")
 
 
+async def test_every_structural_point_of_terrain_has_its_sign(tmp_path: Path) -> None:
+    """Four kinds of points leave room for seven signs, in one column for all terrain."""
+    where = position("fire")
+    where["seats"][0]["fleet"] = [card("t7-system-argo", structure_damage=1), card(MOON)]
+    async with at_table(tmp_path, where) as play:
+        rows = play.text.splitlines()
+        argo = next(r for r in rows if "T7 System - Argo" in r)
+        assert "makes eco 2 sup 3 en 1 am 1" in argo
+        assert "▪▪▪▪▪▪▫" in argo
+        moon = [r for r in rows if "T1 Small Moon" in r and "makes" in r]
+        assert {r.index("▪") for r in moon} == {argo.index("▪")}
+
+
 async def test_the_chosen_opponent_is_above(tmp_path: Path) -> None:
     """] and [ change whose fleet is shown; all others are one line each."""
     async with at_table(tmp_path, "six") as play:
@@ -174,6 +187,7 @@ async def test_a_proposal_is_filled_in(tmp_path: Path) -> None:
         assert "Allocation, 3 cards engaged" in text
         assert "sup 4/3*" in text
         assert "am 2/0*" in text
+        assert "* from economy" in text
         assert "ammunition              ◂ 2 of 2" in text
         assert "free economy 0" in text
 
@@ -390,6 +404,31 @@ async def test_the_reserve_is_swapped(tmp_path: Path) -> None:
         assert held == [STATION] or held == [BELT]
 
 
+async def test_enter_does_not_give_a_card_into_the_reserve(tmp_path: Path) -> None:
+    """Who wants to play a card that cannot be played is told why, and of the reserve."""
+    where = position("play-a", number=1)
+    where["seats"][0]["hand"] = [CRUISER]
+    async with at_table(tmp_path, where, "enter") as play:
+        text = flat(play.text)
+        assert "In turn 1 only terrain may be played." in text
+        assert "Space puts it into the reserve fleet." in text
+        assert "For which card" not in text
+        assert "○ S5" not in text
+        text = await play.press("w")
+        assert "LIM-2" in text
+
+
+async def test_why_names_the_present_obstacle_not_the_place(tmp_path: Path) -> None:
+    """A base belongs on terrain: w tells why it may not go there in turn 1."""
+    where = position("play-a", number=1)
+    where["seats"][0] |= {"hand": [MOON, STATION, "l6-lucky-maneuver"], "reserve": []}
+    async with at_table(tmp_path, where, "down", "w") as play:
+        assert "B4 Base Station" in play.text
+        assert "In turn 1 only terrain may be played." in play.text
+        await play.press("escape", "down")
+        assert "it is played in answer to something." in flat(await play.press("w"))
+
+
 async def test_why_a_card_cannot_be_played(tmp_path: Path) -> None:
     """w on a ship beyond the command limit tells the rule."""
     async with at_table(tmp_path, "play") as play:
@@ -524,6 +563,23 @@ async def test_a_volley_that_is_declared_already_is_finished(tmp_path: Path) -> 
         await to(play, number(play, FREIGHTER))
         await play.press("space", "enter")
         assert play.match.view(0)["seats"][3]["hq"] == 21
+
+
+async def test_weapons_in_a_begun_volley_are_not_counted_twice(tmp_path: Path) -> None:
+    """What was aimed one by one is no longer among the ready weapons."""
+    async with at_table(tmp_path, "six", "colon") as play:
+        await play.type("volley hq4")
+        await play.press("enter")
+        before = play.table.guns()[number(play, CRUISER)]
+        await play.press("colon")
+        await play.type(f"aim {number(play, CRUISER)} phaser 1")
+        await play.press("enter")
+        assert play.table.guns()[number(play, CRUISER)] == (before[0] - 1, before[1])
+        await to(play, number(play, CRUISER))
+        await play.press("space", "enter")
+        assert "not ready" not in play.text
+        assert play.match.view(0)["phase"] == "fire"
+        assert play.table.decision.kind == "fire"
 
 
 async def test_ending_the_fire_with_ready_weapons_asks(tmp_path: Path) -> None:
@@ -818,6 +874,8 @@ async def test_a_field_stands_where_shields_do(tmp_path: Path) -> None:
         row = next(r for r in play.text.splitlines() if "Mechad Battlecruiser" in r)
         assert "fld 5" in row
         assert "cannon 1" in row
+    async with at_table(tmp_path / "c", mechad("fire"), size=(60, 20)) as play:
+        assert "fld5" in play.text
     async with at_table(tmp_path / "b", mechad("allocate")) as play:
         text = play.text
         assert "energy for the field" in text

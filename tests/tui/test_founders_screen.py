@@ -9,6 +9,7 @@ import pytest
 from core.games import games
 from core.games.founders.geometry import INDEX
 from core.games.founders.tiles import letters
+from core.kernel import Event
 from tests.tui.founders_tools import (
     NAMES,
     QUESTIONS,
@@ -23,6 +24,9 @@ from tests.tui.founders_tools import (
 from tui.games import table_for
 from tui.keys import KeyMap
 from tui.table.clauses import clause
+from tui.table.logview import log_tail
+from tui.table.story import Told
+from tui.widgets.line import text_of
 
 
 def column(text: str) -> str:
@@ -595,6 +599,30 @@ async def test_cetran_keeps_both_tokens(tmp_path: Path) -> None:
         assert "both on your Compass slot" in text
         assert "one on each of your slots" in text
         assert "Ann's" not in text
+
+
+async def test_what_happened_begins_with_a_whole_sentence(tmp_path: Path) -> None:
+    """A sentence of which only the end would fit is left out, here and in the log."""
+    async with playing(tmp_path, "take") as play:
+        for number in range(6):
+            text = f"Sentence {number} is long enough to need some three lines of a column."
+            play.table.story.lines.append(Told(0, -1, Event("x", "all", "", text, {}), 1))
+        idle = [text_of(row) for row in play.table._idle_lines(30)]
+        told = [r for r in idle if "Sentence" in r or "column" in r]
+        assert told[0].startswith("Sentence")
+        for height in range(3, 12):
+            rows = [text_of(row) for row in log_tail(play.table, 32, height)]
+            assert rows[0].startswith("Sentence")
+        assert len(log_tail(play.table, 32, 1)) == 1
+
+
+async def test_the_column_names_bots_without_their_level(tmp_path: Path) -> None:
+    """`Bot 1 (normal)` has no room there and is not cut in its bracket."""
+    async with playing(tmp_path, "take") as play:
+        play.table.names[1] = "Bot 1 (normal)"
+        play.table.refresh_table()
+        assert "Bot 1 " in play.text
+        assert "Bot 1 (" not in play.text
 
 
 async def test_w_tells_the_clause(tmp_path: Path) -> None:

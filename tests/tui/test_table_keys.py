@@ -380,6 +380,8 @@ async def test_answer_while_the_bot_thinks(tmp_path: Path) -> None:
         assert "sealed ░░" in text
         assert "It is not your decision now" in await play.press("e")
         play.app.bot_host.gate.set()
+        await play.pilot.pause()
+        assert "It is not your decision now" not in play.text
         await play.press("down")
         assert "▶PERIPHERY" in play.text
 

@@ -9,8 +9,8 @@ from pathlib import Path
 _LEAD = re.compile(
     r"^[\s>*\-#|]*(?:\*\*|`)?([A-Z][A-Z0-9]*-[A-Z]?\d+[a-z]?)(?:`|\*\*)?[:.]?\s*(.*)$"
 )
-_BOLD = re.compile(r"\*\*([A-Z]\d{1,3})\*\*\s*")
-"""An id without a hyphen, such as `R19`: it counts in bold only, also inside another clause."""
+_BOLD = re.compile(r"\*\*([A-Z]\d{1,3}|[A-Z]+-[A-Z])\*\*,?\s*")
+"""Ids such as `R19` and `WHERE-C`: they count in bold only, also inside another clause."""
 _MARKUP = re.compile(r"\*\*|`|\[([^\]]*)\]\([^)]*\)")
 
 

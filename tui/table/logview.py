@@ -36,6 +36,8 @@ def log_tail(table: TableScreen, width: int, height: int) -> list[Line]:
             continue
         ((text, style),) = told_line(told, table)
         rows = wrap(text, width - 2, style, "  ")
+        if made and len(made) + len(rows) > height:
+            break  # a sentence without its beginning says nothing
         made[:0] = rows
         if len(made) >= height:
             break

@@ -14,6 +14,9 @@ from .clauses import clause
 from .logview import LogPanel
 from .panel import Panel, SheetPanel, TextPanel, TypePanel
 
+NOT_YOURS = "It is not your decision now"
+"""How the answer to a key begins while somebody else decides."""
+
 if TYPE_CHECKING:
     from .screen import TableScreen
 
@@ -71,7 +74,7 @@ class Looking(Base):
         if self.over:
             return "The match is over."
         waits = [self.names[d.seat] for d in self.match.decisions()]
-        return f"It is not your decision now; {' and '.join(waits)} must choose."
+        return f"{NOT_YOURS}; {' and '.join(waits)} must choose."
 
     # --- hints --------------------------------------------------------------------------------
 

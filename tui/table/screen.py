@@ -69,7 +69,7 @@ from .driver import PACES, Driver
 from .handover import Curtain
 from .hooks import Hooks
 from .look import look_of
-from .looking import Looking
+from .looking import NOT_YOURS, Looking
 from .moving import MOVES, Moving
 from .over import OverPanel
 from .painting import SMALLEST, Painting
@@ -372,9 +372,12 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
             return
         match = self.match
         self.view = match.view(self.viewer)
+        waited = self.decision is None
         self.decision = None
         if self.viewer is not None and not self.session.read_only and not self.in_replay:
             self.decision = match.decision(self.viewer)
+        if waited and self.decision is not None and self.notice[0].startswith(NOT_YOURS):
+            self.notice = ("", "")  # it is now
         self.legal = []
         if self.decision is not None:
             try:

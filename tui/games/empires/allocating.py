@@ -9,7 +9,7 @@ from core.games.empires.cards import KINDS
 from core.games.empires.load import CARDS
 from core.kernel import Action, InvalidAction
 from tui.table.pane import ListPane
-from tui.widgets.line import Line, cut, pad
+from tui.widgets.line import Line, cut, pad, width_of
 from tui.widgets.pick import Row, heading
 
 from .allocation import Draft, spend_key
@@ -151,6 +151,9 @@ class Allocating(Base):
         free = draft.free_economy()
         made.append(("   free economy " if width >= 72 else "  free ", "dim"))
         made.append((str(free), "good strong" if free else ""))
+        note = "   * from economy"
+        if ("*", "warn") in made and width_of(made) + len(note) <= width:
+            made.append((note, "dim"))
         return [made]
 
     # --- keys ---------------------------------------------------------------------------------

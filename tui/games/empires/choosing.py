@@ -21,6 +21,7 @@ from core.games.empires.actions import (
     Use,
 )
 from core.games.empires.load import CARDS
+from core.games.empires.places import play_places
 from core.games.empires.state import fleet_place, hq_place, is_fleet, is_hq, seat_of_place
 from core.kernel import Action
 from tui.table.moving import LABELS
@@ -97,7 +98,7 @@ class Choosing(Base):
         return frozenset(
             a.card  # type: ignore[attr-defined]
             for a in self.legal or ()
-            if isinstance(getattr(a, "card", None), int)
+            if isinstance(getattr(a, "card", None), int) and not isinstance(a, Swap)
         )
 
     def legal_targets(self) -> frozenset[int] | None:
@@ -127,12 +128,21 @@ class Choosing(Base):
         if plays and not every:
             # The reserve is behind Space: Enter plays.
             groups = plays
+        elif not every and all(isinstance(a, Swap) for a in found):
+            self.tell(f"{self.refused_play(u or 0)} Space puts it into the reserve fleet.")
+            return
         if len(groups) == 1:
             self.begin(groups[0])
             return
         rows = [Row(str(i), [(self.verb(g), "")]) for i, g in enumerate(groups)]
         title = f"What with {card_name(self.id_of(u or 0))}?"
         self.open_panel(PickPanel(title, rows, lambda i: self.begin(groups[int(i)]), typing=False))
+
+    def refused_play(self, u: int) -> str:
+        """Why a card of the hand cannot be played now."""
+        assert self.decision is not None
+        tried = self.tried(u)
+        return self.match.why(self.decision.seat, tried).message if tried is not None else ""
 
     def begin(self, group: Sequence[Action]) -> None:
         """Carry out a use of a card, after its target is chosen where it has one."""
@@ -257,7 +267,7 @@ class Choosing(Base):
 
     def attempt(self, key: str) -> Action | None:
         """What one would try with a thing, for `w`."""
-        found = self.actions_of(key)
+        found = [a for a in self.actions_of(key) if not isinstance(a, Swap)]
         if found:
             return found[0]
         u = number_of(key)
@@ -278,7 +288,10 @@ class Choosing(Base):
             if isinstance(first, Use):
                 return Use(first.card, first.function, u)
         if any(row["card"] == u for row in self.my_hand()):
-            return Play(u, fleet_place(self.viewer or 0), "-")
+            seat, world = self.viewer or 0, self.world
+            # Where it belongs, the refusal says why not now; elsewhere only that it does not.
+            places = play_places(world, seat, u, "-") if world is not None else []
+            return Play(u, places[0] if places else fleet_place(seat), "-")
         if kind == "fire":
             return Volley(u)
         if kind == "allocate" and self.at.get(u) == self.viewer:

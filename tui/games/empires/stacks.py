@@ -147,7 +147,10 @@ def _unit(card: Shown, look: Look) -> Line:
     shields = 5 if look.width >= 66 else 4
     if card.get("nodes"):
         # A field stands where others have shields (MEC-6).
-        made.append((pad(f"fld{card.get('emf', 0):>2}", shields), "accent"))
+        emf = card.get("emf", 0)
+        forms = (f"fld{emf:>2}", f"fld{emf}", f"f{emf}")
+        text = next((t for t in forms if len(t) <= shields), forms[-1])
+        made.append((pad(text, shields), "accent"))
     else:
         made += _points(card["shields_left"], card["shields"], "◆◇", shields, "accent")
     made.append((" ", ""))
@@ -220,20 +223,13 @@ def _with_extras(made: Line, card: Shown, look: Look) -> Line:
 def _terrain(card: Shown, look: Look) -> Line:
     if card.get("joined"):
         return [("one terrain with it", "dim")]
-    gives = amounts(card.get("gives", {}))
-    text = f"makes {gives}" if gives else "makes nothing"
-    if len(text) > 21:
-        text = gives  # four kinds: the word has no room
-    hull = 8 if look.width >= 74 else 6
-    room = 5 + (6 if look.width >= 66 else 5)
-    made: Line = [(pad(text, max(room, min(22, len(text) + 1))), "")]
+    # Four kinds of points fit beside the structure, with the word only on a wide line.
+    wide = look.width >= 66
+    gives = amounts(card.get("gives", {})) or "nothing"
+    text = f"makes {gives}" if wide or gives == "nothing" else gives
+    made: Line = [(pad(text, 28 if wide else 22), "")]
     left, most = hull_left(card)
-    if width_of(made) <= room:
-        made += _points(left, most, "▪▫", hull, "bad" if left < most else "")
-    elif left < most:
-        made += [(f" {left}/{most}▪", "bad")]
-    else:
-        made.append((f" {'▪' * min(most, PIPS)}", ""))
+    made += _points(left, most, "▪▫", 8, "bad" if left < most else "")
     tail = extras(card)
     if tail:
         made.append(("  " + "  ".join(tail), "dim"))

@@ -99,7 +99,7 @@ class Talk(Base):
     def _play_prompt(self) -> str:
         part = "A" if self.view["phase"] == "play-a" else "B"
         plays = count(self.view["plays"], "card play")
-        return f"Play {part}, {plays} left: Enter plays the card, or uses what is in play."
+        return f"Play {part}, {plays} left: Enter plays or uses a card."
 
     def _fire_prompt(self) -> str:
         marked = "Enter on a target fires" if self.aimed else "mark weapons, choose a target, fire"

@@ -19,15 +19,18 @@ Aimed = dict[int, tuple[int, int]]
 
 
 def ready(world: EmpiresState, u: int) -> tuple[int, int]:
-    """Phasers and heavy weapons of a card that can be fired now."""
+    """Phasers and heavy weapons of a card that can be fired now, those in the volley left out."""
     if not fire.may_fire(world, u):
         return 0, 0
-    return fire.phasers_ready(world, u), fire.heavies_ready(world, u)
+    top = world.stack[-1] if world.stack else None
+    ph, hv = fire.aimed_of(top.lists["aimed"], u) if top is not None and top.op == "aim" else (0, 0)
+    return fire.phasers_ready(world, u) - ph, fire.heavies_ready(world, u) - hv
 
 
 def guns_of(world: EmpiresState, seat: int) -> Aimed:
     """All cards of a seat with ready weapons."""
-    return {u: ready(world, u) for u in fire.shooters(world, seat)}
+    found = {u: ready(world, u) for u in fire.shooters(world, seat)}
+    return {u: have for u, have in found.items() if any(have)}
 
 
 def next_mark(have: tuple[int, int], now: tuple[int, int]) -> tuple[int, int]:

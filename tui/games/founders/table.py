@@ -133,9 +133,11 @@ class Table(Layout, Acts, Asking, Ending, TableScreen):
         }.get(kind, "Where to?")
 
     def short(self, seat: int) -> str:
-        """Name of a seat in the column."""
+        """Name of a seat in the column, where a bot's level has no room."""
         who = self.who(seat)
-        return who if who == "You" else self.names[seat]
+        if who == "You" or self.specs[seat].startswith("human"):
+            return who if who == "You" else self.names[seat]
+        return self.names[seat].removesuffix(f" ({self.specs[seat].split(':')[0]})")
 
     def top_tail(self) -> str:
         """Which tile of the match is in play."""
@@ -268,10 +270,14 @@ class Table(Layout, Acts, Asking, Ending, TableScreen):
             said = ", ".join(value for name, value in sheet.facts if name != "where")
             made.append([(cut(f"{sheet.title}: {said or sheet.text or sheet.kind}", width), "")])
         told = [t for t in self.story.lines if t.seen_by(self.viewer) and not t.undone]
+        room = 6 - len(made)
         rows: list[Line] = []
         for line in reversed(told[-6:]):
-            rows[:0] = wrap(line.read(self.names, self.viewer), width, "dim", "  ")
-        return [*made, *rows[-(6 - len(made)) :]]
+            more = wrap(line.read(self.names, self.viewer), width, "dim", "  ")
+            if rows and len(more) + len(rows) > room:
+                break  # whole sentences only
+            rows[:0] = more
+        return [*made, *rows[-room:]]
 
     def refusal_text(self) -> str:
         """Why the piece may not lie where it hovers, with the rule."""
