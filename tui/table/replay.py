@@ -24,7 +24,6 @@ class Glass:
     """A look at a kept state, with as much of a match's face as a table reads."""
 
     def __init__(self, match: Match, state: State) -> None:
-        self._match = match
         self.game = match.game
         self.seats = match.seats
         self.state = state

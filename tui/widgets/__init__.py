@@ -2,5 +2,5 @@
 
 Everything on the table is painted as *lines* (`line.py`): lists of `(text, style)` spans with style
 names instead of colours.  A painter is a plain function or object that turns data and a size into
-lines; `Canvas` shows them and sends only the cells that changed.
+lines; `Canvas` shows them and refreshes only the lines that changed.
 """

@@ -1,8 +1,7 @@
-"""Canvas: one line-API widget that shows lines and sends only the cells that changed.
+"""Canvas: one line-API widget that shows lines and refreshes only those that changed.
 
-Textual resends whole dirty regions.  `Canvas.show` compares with what is on screen, cell by cell,
-and refreshes the cells that differ; nothing is laid out anew.  Together with the driver's painter
-(`tui/paint.py`) a moved cursor costs some hundred bytes at any board size, guarded by the byte
+Nothing is laid out anew.  Of a refreshed line the painter (`tui/paint.py`) sends only the cells
+that differ, so that a moved cursor costs some hundred bytes at any board size, guarded by the byte
 budgets in `tests/tui`.
 """
 
@@ -19,12 +18,9 @@ from textual.widget import Widget
 
 from .line import Line, fit
 
-NEAR = 10
-"""Changed cells nearer than this are sent as one span: a new position costs as much."""
-
 
 class Canvas(Widget):
-    """Shows lines; knows what is on screen; refreshes differing cells only."""
+    """Shows lines; knows what is on screen; refreshes differing lines only."""
 
     DEFAULT_CSS: ClassVar[str] = """
     Canvas { width: 1fr; height: 1fr; }
@@ -56,10 +52,11 @@ class Canvas(Widget):
         if len(old) != height or (old and old[0].cell_length != width):
             self.refresh()
             return
-        regions = []
-        for y, (before, after) in enumerate(zip(old, new, strict=True)):
-            if before is not after and before != after:
-                regions += [Region(x1, y, x2 - x1, 1) for x1, x2 in _changes(before, after)]
+        regions = [
+            Region(0, y, width, 1)
+            for y, (before, after) in enumerate(zip(old, new, strict=True))
+            if before is not after and before != after
+        ]
         if regions:
             self.refresh(*regions)
 
@@ -83,31 +80,3 @@ class Canvas(Widget):
                 text = text.translate(self.twins)
             made.append(Segment(text, self.style_of(names)))
         return Strip(made, width).simplify()
-
-
-def _cells(strip: Strip) -> list[tuple[str, Style | None]]:
-    cells: list[tuple[str, Style | None]] = []
-    for text, style, _ in strip:
-        if text.isascii():
-            cells += [(c, style) for c in text]
-        else:
-            for c in text:
-                cells.append((c, style))
-                cells += [("", style)] * (Segment(c).cell_length - 1)
-    return cells
-
-
-def _changes(before: Strip, after: Strip) -> list[tuple[int, int]]:
-    """Spans of cells that differ, near ones joined."""
-    spans: list[tuple[int, int]] = []
-    for x, (a, b) in enumerate(zip(_cells(before), _cells(after), strict=False)):
-        if a == b:
-            continue
-        if spans and x - spans[-1][1] < NEAR:
-            spans[-1] = (spans[-1][0], x + 1)
-        else:
-            spans.append((x, x + 1))
-    # A wide letter must be sent whole.
-    if any(not c for c, _ in _cells(before)) or any(not c for c, _ in _cells(after)):
-        return [(spans[0][0] and spans[0][0] - 1, spans[-1][1] + 1)] if spans else []
-    return spans
