@@ -15,6 +15,7 @@ from tests.tui.empires_tools import (
     FREIGHTER,
     FRIGATE,
     HAND,
+    INDIRIGAN,
     MOON,
     OFFICER,
     POSITIONS,
@@ -32,6 +33,7 @@ from tests.tui.empires_tools import (
     seat,
 )
 from tests.tui.table_tools import Play
+from tui.games.empires.react import told
 
 
 def number(play: Play, card_id: str, who: int = 0) -> int:
@@ -607,6 +609,20 @@ async def test_the_window_names_what_is_answered(tmp_path: Path) -> None:
         assert "─ Reaction ─" not in text
         s: Any = play.match.state
         assert number(play, OFFICER) in s.play
+
+
+async def test_a_volley_to_answer_names_its_weapons(tmp_path: Path) -> None:
+    """Phasers and heavy weapons apart: answers differ in which they stop."""
+    async with at_table(tmp_path, "theirs") as play:
+        frame: dict[str, Any] = {
+            "controller": 1,
+            "source": number(play, INDIRIGAN, 1),
+            "words": {"what": "volley"},
+            "ints": {"phasers": 3, "heavy": 1},
+            "lists": {"targets": [number(play, FRIGATE)], "units": [number(play, INDIRIGAN, 1)]},
+        }
+        said = told(play.table, frame)
+        assert said.startswith("Bot 1 fires 3 phasers and 1 heavy weapon at S3 Argonian Frigate")
 
 
 async def test_p_passes(tmp_path: Path) -> None:

@@ -286,6 +286,7 @@ async def test_help_lists_the_keys_and_then_the_rules(tmp_path: Path) -> None:
         text = await play.press("question_mark")
         assert "Keys that work now" in text
         assert "Lists everything that is legal now" in text
+        assert text.index("  e  ") < text.index("Moves up")  # what answers comes first
         await play.press("question_mark")
         assert play.app.rules == [("foundation", "")]
 

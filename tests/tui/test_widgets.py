@@ -11,6 +11,8 @@ from tui.widgets.field import Field
 from tui.widgets.keyline import KeyLine, key_line
 from tui.widgets.line import Line, text_of, width_of
 from tui.widgets.menu import MenuList, Row, blank, heading
+from tui.widgets.pick import Pick
+from tui.widgets.pick import Row as PickRow
 from tui.widgets.text_pane import TextPane
 
 
@@ -35,6 +37,20 @@ def rows(count: int) -> list[Row]:
 def picture(widget: MenuList | TextPane) -> list[str]:
     """What a widget shows."""
     return [widget.render_line(y).text.rstrip() for y in range(widget.size.height)]
+
+
+# --- lists of the table -----------------------------------------------------------------------
+
+
+def test_two_lines_of_a_list_show_the_row_of_the_cursor() -> None:
+    """Where no `more` lines fit on both sides of it, the cursor's row comes first."""
+    pick = Pick()
+    pick.rows = [PickRow(str(i), [(f"row {i}", "")]) for i in range(7)]
+    for at in range(7):
+        pick.at = at
+        for height in (1, 2, 3, 4):
+            shown = [text_of(row) for row in pick.paint(30, height)]
+            assert any(f"row {at}" in row for row in shown), (at, height, shown)
 
 
 # --- key line ---------------------------------------------------------------------------------

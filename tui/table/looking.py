@@ -216,8 +216,11 @@ class Looking(Base):
             entries.append((shown, entry.help.rstrip(".")))
         if self.answers():
             entries.insert(0, ("1…9", "Gives the numbered answer"))
+        # What the present question is answered with stands first.
+        first_keys = {key for key, _ in self.prompt_keys()} if self.decision is not None else set()
+        entries.sort(key=lambda entry: first_keys.isdisjoint(entry[0].split("/")))
         size = max(len(k) for k, _ in entries) + 2
-        made: list[Line] = [[(self.prompt_text(), "strong")], []]
+        made: list[Line] = [*wrap(self.prompt_text(), width, "strong"), []]
         for key, text in entries:
             first, *rest = wrap(text, max(20, width - size - 2))
             made.append([(key.rjust(size - 2) + "  ", "key"), *first])

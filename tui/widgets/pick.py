@@ -98,6 +98,9 @@ class Pick:
         for i in range(self.top, end):
             y = i - self.top
             above, below = self.top, len(self.rows) - end
+            if height < 3 and i == self.at:
+                # No room for `more` lines on both sides: the cursor's row comes first.
+                above = below = 0
             if y == 0 and above:
                 made.append([(f"   ↑ {above + 1} more", "dim")])
             elif y == height - 1 and below:
@@ -135,6 +138,8 @@ class Pick:
             return
         low = self.at - height + (1 if self.at >= count - 1 else 2)
         high = self.at - (0 if self.at <= 0 else 1)
+        if height < 3:
+            low, high = self.at - height + 1, self.at  # no room for `more` lines
         self.top = min(max(self.top, low), max(high, low), count - height)
         # A heading right above the first item is shown with it.
         self.top = max(self.top, 0)

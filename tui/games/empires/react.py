@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from core.games.empires.fire import shots
 from core.games.empires.load import CARDS
 from core.games.empires.state import is_fleet, is_hq, seat_of_place
 from tui.widgets.line import Line, cut, ruler
@@ -47,7 +48,7 @@ def told(table: Table, frame: FrameView) -> str:
     source = thing(table, frame["source"])
     answer = "answer" if frame["ints"].get("answers", -1) >= 0 else ""
     if what == "volley":
-        guns = frame["ints"].get("phasers", 0) + frame["ints"].get("heavy", 0)
+        guns = shots(frame["ints"].get("phasers", 0), frame["ints"].get("heavy", 0))
         units = [thing(table, u) for u in frame["lists"].get("units", ())]
         text = f"{who} fire{end} {guns} at {at} with {listed(units, 2)}"
     elif what == "area":
