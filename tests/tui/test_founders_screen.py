@@ -625,6 +625,14 @@ async def test_the_column_names_bots_without_their_level(tmp_path: Path) -> None
         assert "Bot 1 (" not in play.text
 
 
+async def test_why_does_not_say_the_same_twice(tmp_path: Path) -> None:
+    """An answer without a text of its own is named once."""
+    position, _, given = QUESTIONS["gift"]
+    async with playing(tmp_path, position, **given) as play:
+        text = await play.press("w")
+        assert text.partition("─ Why ─")[2].count("Renown on your") == 1
+
+
 async def test_w_tells_the_clause(tmp_path: Path) -> None:
     """The text of a rule stands below its refusal, also where ids have no hyphen."""
     async with playing(tmp_path, "mid") as play:

@@ -53,8 +53,10 @@ class Looking(Base):
         elif verdict.message:
             said.append(verdict.message)
         sheet = self.sheet(self.key)
-        if sheet is not None:
-            said.append(f"{sheet.title}: {sheet.text}" if sheet.text else sheet.title)
+        if sheet is not None and sheet.text:
+            said.append(f"{sheet.title}: {sheet.text}")
+        elif sheet is not None and not any(sheet.title in line for line in said):
+            said.append(sheet.title)
         self.explain("Why", said, verdict.rule)
 
     def explain(self, title: str, said: list[str], rule: str) -> None:
