@@ -629,6 +629,7 @@ async def test_why_does_not_say_the_same_twice(tmp_path: Path) -> None:
     """An answer without a text of its own is named once."""
     position, _, given = QUESTIONS["gift"]
     async with playing(tmp_path, position, **given) as play:
+        await asked(play, "gift")
         text = await play.press("w")
         assert text.partition("─ Why ─")[2].count("Renown on your") == 1
 
