@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,11 @@ def test_what_goes_out_comes_in(exported: Path, session: Session, tmp_path: Path
         assert taken.meta == session.meta
         assert taken.created == session.created
         play(taken, 5, seed=3)
-    assert exported.read_bytes() == export_json(session)
+    # The seconds of the clock, and the check sum with them, may have moved on since.
+    before, after = json.loads(exported.read_bytes()), json.loads(export_json(session))
+    for made in (before, after):
+        del made["saved"], made["payload_sha256"]
+    assert before == after
 
 
 def test_import_writes_over_nothing(exported: Path, session: Session, store: Store) -> None:
