@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from core.save.listing import SaveInfo
+from core.save.session import Session
 from tui.app import TerminusApp
 from tui.request import Request
 from tui.settings import Settings
@@ -30,6 +32,25 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("NO_COLOR", "FORCE_COLOR", "COLORTERM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERMINUS_HOME", str(tmp_path))
+
+
+@pytest.fixture(autouse=True)
+def closed_sessions(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Sessions that a test leaves open are closed after it: their files must not pile up."""
+    opened: list[Session] = []
+    begin = Session.__init__
+
+    def noted(self: Session, *args: Any, **kwargs: Any) -> None:
+        begin(self, *args, **kwargs)
+        opened.append(self)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "__init__", noted)
+        yield
+    for session in opened:
+        # A test may have broken its disk for good: what cannot be closed is left.
+        with contextlib.suppress(Exception):
+            session.close()
 
 
 class StillStore:

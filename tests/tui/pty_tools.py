@@ -86,7 +86,10 @@ class Terminal:
         got = bytearray()
         end = time.monotonic() + seconds
         while self.master >= 0:
-            ready, _, _ = select.select([self.master], [], [], max(0.0, end - time.monotonic()))
+            # Not `select`, which takes no descriptor above 1023.
+            poll = select.poll()
+            poll.register(self.master, select.POLLIN)
+            ready = poll.poll(max(0.0, end - time.monotonic()) * 1000)
             if not ready:
                 break
             try:
