@@ -3,6 +3,19 @@
 `table.py` is the screen; the other modules each paint or compute one subject from the view.
 """
 
-from .table import Table
+from __future__ import annotations
+
+from typing import Any
+
+
+def __getattr__(name: str) -> Any:
+    # The screen only when it is asked for: what puts things into words serves the line mode too,
+    # which never loads Textual.
+    if name == "Table":
+        from .table import Table
+
+        return Table
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = ["Table"]

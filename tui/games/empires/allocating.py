@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from core.games.empires.cards import KINDS
@@ -14,6 +13,7 @@ from tui.widgets.pick import Row, heading
 
 from .allocation import Draft, spend_key
 from .choosing import number_of
+from .typed import apply_words, named
 from .words import SHORT, amounts, card_name
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class Allocating(Base):
         if draft is None or self.decision is None:
             return "Points are allocated at the start of your turn."
         try:
-            _apply_words(draft, text, self.named_card)
+            apply_words(draft, text, self.named_card)
         except InvalidAction as problem:
             return problem.message
         self.fill_draft()
@@ -218,70 +218,4 @@ class Allocating(Base):
 
     def named_card(self, word: str) -> int:
         """A card in play by its number, or by the start of its code and name."""
-        if word.isdigit() and int(word) in self.shown:
-            return int(word)
-        plain = word.lower().replace("_", " ").replace("-", " ")
-        found = [
-            u
-            for u, card in self.shown.items()
-            if f"{card['code']} {card['name']}".lower().replace("-", " ").startswith(plain)
-            or card["name"].lower().replace("-", " ").startswith(plain)
-        ]
-        mine = [u for u in found if self.at.get(u) == self.viewer]
-        found = mine if len(mine) == 1 else found
-        if len(found) != 1:
-            raise InvalidAction(
-                f"`{word}` is no card here." if not found else f"`{word}` may be several cards."
-            )
-        return found[0]
-
-
-TAGS = {
-    "ammo": "arm",
-    "ammunition": "arm",
-    "repair": "repair",
-    "energy": "charge",
-    "heal": "heal",
-    "research": "apply",
-}
-"""Words of a typed allocation and those of the engine's answers."""
-
-
-def _apply_words(draft: Draft, text: str, find: Callable[[str], int]) -> None:
-    """Change a draft as the words say; raises InvalidAction.  What is left out is proposed."""
-    parts = []
-    for part in text.split():
-        key, equals, rest = part.partition("=")
-        if not equals or key not in ("engage", *TAGS):
-            raise InvalidAction("It is written as `allocate engage=12,15 ammo=12x2 repair=12`.")
-        parts.append((key, [word for word in rest.split(",") if word]))
-    for key, cards in parts:
-        if key == "engage":
-            _engage_words(draft, [find(word) for word in cards])
-    spends = [(TAGS[key], cards) for key, cards in parts if key != "engage"]
-    if not spends:
-        return
-    draft.clear_spends()
-    for tag, cards in spends:
-        for word in cards:
-            name, _, times = word.rpartition("x")
-            if not name or not times.isdigit():
-                name, times = word, "1"
-            _spend_words(draft, find(name), tag, int(times))
-    draft.refill(draft.spends, [tag for tag, _ in spends])
-
-
-def _engage_words(draft: Draft, wanted: list[int]) -> None:
-    for u in [u for u in draft.chosen if u not in wanted and u not in draft.fixed]:
-        draft.toggle(u)
-    for u in wanted:
-        if u not in draft.chosen and (said := draft.toggle(u)):
-            raise InvalidAction(said)
-
-
-def _spend_words(draft: Draft, u: int, tag: str, times: int) -> None:
-    for _ in range(times):
-        found = [a for a in draft.now.more if a.tag == tag and a.card == u]  # type: ignore[attr-defined]
-        if not found:
-            raise InvalidAction(f"So many points cannot go on card {u}.")
-        draft.change(spend_key(found[0]), 1)
+        return named(word, self.shown, {u for u, at in self.at.items() if at == self.viewer})

@@ -183,7 +183,7 @@ class Talk(Base):
         """`fire hq2` with all that can hit it, or `fire hq2 12=3/1 15=2`."""
         from core.kernel import InvalidAction
 
-        from . import volley as vol
+        from .typed import aimed_words
 
         if not self.firing or self.world is None:
             return "Volleys are declared in the fire phase."
@@ -193,16 +193,7 @@ class Talk(Base):
                 "It is written as `fire hq2` or `fire 23 12=3/1`: target, then card=phasers/heavy."
             )
         try:
-            raw = self.game.unword("target", words[0])
-            code = raw.lstrip("-").isdigit() and (raw.startswith("-") or raw == words[0])
-            target = int(raw) if code else self.named_card(words[0])
-            marks: vol.Aimed = {}
-            for part in words[1:]:
-                name, _, numbers = part.partition("=")
-                ph, _, hv = numbers.partition("/")
-                if not ph.isdigit() or (hv and not hv.isdigit()):
-                    return f"`{part}` is written as card=phasers/heavy."
-                marks[self.named_card(name)] = (int(ph), int(hv or 0))
+            target, marks = aimed_words(words, self.game.unword, self.named_card)
         except InvalidAction as problem:
             return problem.message
         if target not in self.fire_targets():
@@ -329,7 +320,7 @@ class Talk(Base):
                 continue
             hurt, most = row["hq"], row["hq_points"]
             made.append(
-                [("  HQ ", "dim"), *bar(hurt, most, 20, "warn"), (f" {hurt} of {most}", "")]
+                [("  damage ", "dim"), *bar(hurt, most, 20, "warn"), (f" {hurt} of {most}", "")]
             )
             pile = seat if view["piles"] > 1 else 0
             made.append([

@@ -1,5 +1,18 @@
 """Treasure Hunter on the table."""
 
-from .table import Table
+from __future__ import annotations
+
+from typing import Any
+
+
+def __getattr__(name: str) -> Any:
+    # The screen only when it is asked for: what puts things into words serves the line mode too,
+    # which never loads Textual.
+    if name == "Table":
+        from .table import Table
+
+        return Table
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = ["Table"]
