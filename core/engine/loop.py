@@ -6,6 +6,7 @@ A line that cannot be read is answered with `bad_request`, and the session goes 
 from __future__ import annotations
 
 import json
+from math import isfinite
 from typing import IO, Any
 
 from .session import Answer, BadRequest, Session, refuse
@@ -36,7 +37,7 @@ def serve(source: IO[bytes], sink: IO[bytes], *, fixtures: bool = False) -> None
 def answer_line(session: Session, line: bytes | str) -> Answer:
     """The answer to one line."""
     try:
-        request: Any = json.loads(line, parse_constant=_no_constant)
+        request: Any = json.loads(line, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError):
         return refuse(None, BadRequest("The line is not JSON."))
     return session.answer(request)
@@ -44,6 +45,14 @@ def answer_line(session: Session, line: bytes | str) -> Answer:
 
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
+
+
+def _finite(text: str) -> float:
+    """A number that can be said back: `1e999` would be read as an infinity, which JSON lacks."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{text} is too large a number")
+    return number
 
 
 def encode(answer: Answer) -> bytes:

@@ -120,7 +120,9 @@ class Session:
     def new(self, request: Request) -> Answer:
         """Begin a match in place of the present one."""
         game = games[_text(request, "game")]
-        options = request.get("options") or {}
+        options = request.get("options")
+        if options is None or options == []:
+            options = {}  # `[]` is what some languages write for an empty table
         if not isinstance(options, Mapping):
             raise BadRequest("`options` is an object of names and values.")
         seats = request.get("seats")
@@ -307,9 +309,15 @@ class Session:
                 "winners": list(outcome.winners),
                 "scores": list(outcome.scores),
                 "reason": outcome.reason,
-                "rule": outcome.rule,
+                "rule": self._rule(outcome.rule),
             }
         return made
+
+    def _rule(self, rule: str) -> str:
+        """A rule's id with the game before it; some games write it so themselves."""
+        if not rule or ":" in rule:
+            return rule
+        return f"{self._playing().game.id}:{rule}"
 
     def _decision(self, request: Request) -> Decision:
         """The decision that is named, or of the seat that is named, or the only one."""
@@ -343,7 +351,7 @@ class Session:
             "n": number,
             "kind": event.kind,
             "audience": audience if isinstance(audience, str) else list(audience),
-            "rule": f"{match.game.id}:{event.rule}" if event.rule else "",
+            "rule": self._rule(event.rule),
             "text": render(event.text, match.seats, viewer),
             "data": event.data,
         }
@@ -398,8 +406,9 @@ def _seed(request: Request, default: int) -> int:
     """A seed: a number, or `0x…` for programs whose numbers are too short."""
     seed = request.get("seed", default)
     if isinstance(seed, str):
+        # Without the `0x` nobody could tell 16 from 10.
         try:
-            seed = int(seed, 16)
+            seed = int(seed, 16) if seed[:2].lower() == "0x" else None
         except ValueError:
             seed = None
     if not _is_int(seed) or not 0 <= seed <= MASK:

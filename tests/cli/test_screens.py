@@ -92,3 +92,4 @@ def test_help_options_needs_no_terminal(terminus):
     assert "--option first_seat=1F|2F" in out
     assert "foundation:AF-5" in out
     assert "Default: no." in out
+    assert "--option tiles=TEXT" in terminus("play", "founders", "--help-options")[0]

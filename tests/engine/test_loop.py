@@ -27,6 +27,8 @@ def talk(data, **more):
         b"NaN",
         b'{"id": NaN, "do": "hello"}',
         b"[" * 100_000,
+        b'{"id": 1e999, "do": "hello"}',
+        b'{"id": ' + b"9" * 5000 + b', "do": "hello"}',
     ],
 )
 def test_line_that_is_not_json_is_refused_and_the_session_goes_on(line):

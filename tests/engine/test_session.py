@@ -89,6 +89,19 @@ def test_big_seeds_in_both_forms():
     assert digests[0] == digests[1]
 
 
+def test_seed_in_letters_says_that_it_is_hex():
+    """`"10"` could be ten or sixteen: without `0x` it is refused."""
+    assert refused(Session(), "new", game="toy", seed="10")["code"] == "bad_request"
+    do(Session(), "new", game="toy", seed="0x10")
+
+
+@pytest.mark.parametrize("options", [[1], 0, False, "", "x"])
+def test_options_are_an_object(options):
+    """Something empty of another kind is no way to write `no options`."""
+    assert refused(Session(), "new", game="toy", options=options)["code"] == "bad_request"
+    do(Session(), "new", game="toy", options=None)
+
+
 def test_decisions_have_the_promised_keys(session):
     """A decision has id, seat, kind, phase and a prompt."""
     opened = do(session, "decisions")["decisions"]
@@ -113,6 +126,7 @@ def test_played_to_the_end_gives_the_outcome(session):
         actions = do(session, "legal", decision=opened[0]["id"])["actions"]
         answer = do(session, "apply", action=actions[0]["text"], seat=opened[0]["seat"])
     assert set(answer["outcome"]) == {"winners", "scores", "reason", "rule"}
+    assert answer["outcome"]["rule"].partition(":")[0] in ("toy", "")
     assert refused(session, "apply", action="bid 1", seat=0)["code"] == "game_over"
     assert refused(session, "legal")["code"] == "stale_decision"
     assert do(session, "why", action="bid 1", seat=0)["legal"] is False

@@ -120,6 +120,8 @@ def _list_options(game_id: str) -> int:
             values = "|".join(spec.choices)
         elif spec.kind is bool:
             values = "yes|no"
+        elif spec.kind is str:
+            values = "TEXT"
         else:
             values = f"{spec.low if spec.low is not None else ''}..{spec.high or ''}"
         default = spec.default

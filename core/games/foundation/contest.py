@@ -55,6 +55,8 @@ def resolve(s: FoundationState, shown: list[list[int]], events: Events | None) -
     )  # fmt: skip
     if winner >= 0 and s.step in PRIZE:
         s.control[winner] |= BIT[PRIZE[s.step]]  # AF-20; AF-21: whatever else he holds
+        # A stated position may have given it to the other side before the contest.
+        s.control[1 - winner] &= ~BIT[PRIZE[s.step]]
     if events is not None:
         _tell_roll(s, dice, winner, barred, events)
     return winner

@@ -134,7 +134,8 @@ def _finish_setup(s: FoundersState, fixture: Mapping[str, Any]) -> None:
     if s.stage not in ("draft", "gift"):
         return
     if s.stage == "draft":
-        named = [e.get("character") for e in fixture.get("seats", ()) if isinstance(e, dict)]
+        given = _list(fixture.get("seats", []), "seats")
+        named = [e.get("character") for e in given if isinstance(e, dict)]
         free = [c for c in CHARACTERS if c not in s.character and c not in named]
         free += [c for c in CHARACTERS if c not in s.character and c in named]
         for seat in range(s.seats):

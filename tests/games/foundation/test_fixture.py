@@ -80,3 +80,17 @@ def test_the_score_shows_what_each_could_throw() -> None:
     assert score["dice_possible"] == [6, 1]
     assert score["control"] == [["cr"], []]
     assert score["winners"] == []
+
+
+@pytest.mark.rule("foundation:AF-20")
+def test_a_control_that_was_stated_early_passes_to_the_winner() -> None:
+    """Whoever wins the contest holds the control alone, whatever the position gave the other."""
+    for seed in range(40):
+        match = Match.new(GAME, seed=seed)
+        match.set_fixture({"step": "RP", "control": [["cr"], []]})
+        while state(match).step == "RP":
+            match.submit("seal", match.decisions()[0].seat)
+        assert not GAME.invariants(state(match))
+        if match.view(None)["control"] == [[], ["cr"]]:
+            return
+    pytest.fail("the second seat never won")

@@ -131,3 +131,11 @@ def test_a_named_character_or_design_swaps_with_its_holder() -> None:
     match.set_fixture({"seats": [{"character": held[0], "parchment": [DESIGNS[held[1]].id, "R"]}]})
     state = match.state
     assert (state.character[2], state.parchment_design[2]) == old
+
+
+@pytest.mark.parametrize("seats", [2, True, "cetran", {"character": "cetran"}])
+def test_seats_of_another_kind_are_refused_in_words(seats: Any) -> None:
+    """`seats` is a list, in the set-up too."""
+    match = Match.new(GAME, seats=3, seed=4)
+    with pytest.raises(BadFixture, match="`seats` is a list"):
+        match.set_fixture({"seats": seats})
