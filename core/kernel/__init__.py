@@ -23,6 +23,7 @@ from .errors import (
 )
 from .events import ALL, Event, Events, render
 from .game import Game, View
+from .heuristic import Line, RulesOfThumb
 from .match import Applied, Match, Policy, Report, Why, listed
 from .options import OptionSpec, option
 from .rng import Rng
@@ -46,6 +47,7 @@ __all__ = [
     "GameOver",
     "IllegalAction",
     "InvalidAction",
+    "Line",
     "Match",
     "NotEnumerable",
     "NotYourDecision",
@@ -55,6 +57,7 @@ __all__ = [
     "Policy",
     "Report",
     "Rng",
+    "RulesOfThumb",
     "SaveError",
     "StaleDecision",
     "State",

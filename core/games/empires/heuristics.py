@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from core.kernel import Action, Decision, Rng, View
+from core.kernel import Action, Decision, Rng, RulesOfThumb, View
 
 from . import actions as act
 from . import flow, gunnery, purse
@@ -37,25 +37,16 @@ BETTER = 5.0
 """By so much a unit of the hand must be better than one in a full fleet to replace it."""
 
 
-class Heuristic:
-    """Chooses by rules of thumb; `legal` is always listed in this game."""
+class Heuristic(RulesOfThumb):
+    """Chooses by rules of thumb; the legal answers are always listed in this game."""
 
-    def choose(
-        self,
-        view: View,
-        decision: Decision,
-        legal: Sequence[Action] | None,
-        rng: Rng,
-        level: str = "normal",
+    slips = SLIP
+
+    def best(
+        self, view: View, decision: Decision, answers: list[Action], rng: Rng, level: str
     ) -> Action:
-        """One of the legal answers."""
-        answers = list(legal or ())
-        if len(answers) == 1:
-            return answers[0]
-        if level == "easy" and rng.below(100) < SLIP:
-            return rng.choice(answers)
-        s = determinize(view, rng)
-        return self.pick(s, decision, answers)
+        """The best answer in a world that fits the view."""
+        return self.pick(determinize(view, rng), decision, answers)
 
     def pick(self, s: EmpiresState, decision: Decision, answers: list[Action]) -> Action:
         """The best answer in a world."""

@@ -16,7 +16,6 @@ error, except that giving kept cards no worth loses with winner_must_play (45 to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +23,7 @@ import attrs
 
 from core.kernel.actions import Action
 from core.kernel.decisions import Decision
+from core.kernel.heuristic import RulesOfThumb
 from core.kernel.rng import Rng
 
 from . import acts, odds
@@ -165,18 +165,18 @@ def _keep_worth(number: int, side: str, pritcher: str, w: Weights) -> float:
     return max(w.kept_rp * worth["RP"], w.kept_side * max(worth.values()))
 
 
-class Heuristic:
+class Heuristic(RulesOfThumb):
     """Chooses from a view; `easy` plays without odds and stops early, `normal` reckons."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
         self._planned: tuple[Any, list[int]] = (None, [])
 
-    def choose(
+    def best(
         self,
         view: dict[str, Any],
         decision: Decision,
-        legal: Sequence[Action] | None,
+        answers: list[Action],
         rng: Rng,
         level: str,
     ) -> Action:

@@ -6,9 +6,9 @@ Designs alone and slips now and then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from core.kernel import Action, Decision, Rng, View
+from core.kernel import Action, Decision, Rng, RulesOfThumb, View
 
 from .actions import (
     SLOTS,
@@ -43,23 +43,15 @@ SHORTLIST = 10
 Rated = list[tuple[float, Action]]
 
 
-class Heuristic:
-    """Chooses by rules of thumb."""
+class Heuristic(RulesOfThumb):
+    """Chooses by rules of thumb; the legal answers are always listed in this game."""
 
-    def choose(
-        self,
-        view: View,
-        decision: Decision,
-        legal: Sequence[Action] | None,
-        rng: Rng,
-        level: str = "normal",
+    slips = SLIP
+
+    def best(
+        self, view: View, decision: Decision, answers: list[Action], rng: Rng, level: str
     ) -> Action:
-        """One of the legal answers; `legal` is always listed in this game."""
-        answers = list(legal or ())
-        if len(answers) == 1:
-            return answers[0]
-        if level == "easy" and rng.below(100) < SLIP:
-            return rng.choice(answers)
+        """The answer of most worth."""
         player = Player(view, decision.seat, partners=level != "easy")
         return player.best(decision.kind, answers)
 

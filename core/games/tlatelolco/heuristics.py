@@ -5,10 +5,9 @@ It sees a view, never a state.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from core.kernel import Action, Decision, Rng, View
+from core.kernel import Action, Decision, Rng, RulesOfThumb, View
 
 from .actions import (
     DECLINE,
@@ -26,27 +25,21 @@ from .board import NAMES, RED, SQUARE, STAND, WAY, touches
 from .chains import FAR, board_of, missing, surplus, trades_between
 from .goods import SLUGS
 
-SLIP = 0.35
-"""How often the easy level takes any legal answer, of all its decisions."""
+SLIP = 35
+"""Of a hundred easy decisions so many are any legal answer."""
 RED_WORTH = 0.1
 """What a throw on the red-space table is worth, in trades."""
 
 
-class Heuristic:
-    """Chooses by rules of thumb; `easy` slips now and then."""
+class Heuristic(RulesOfThumb):
+    """Chooses by rules of thumb; the legal answers are always listed in this game."""
 
-    def choose(
-        self,
-        view: View,
-        decision: Decision,
-        legal: Sequence[Action] | None,
-        rng: Rng,
-        level: str = "normal",
+    slips = SLIP
+
+    def best(
+        self, view: View, decision: Decision, answers: list[Action], rng: Rng, level: str
     ) -> Action:
-        """One of the legal answers; `legal` is always listed in this game."""
-        answers = list(legal or ())
-        if level == "easy" and rng.below(100) < SLIP * 100:
-            return rng.choice(answers)
+        """The answer of most worth; of equals the first."""
         plan = _Plan(view, decision.seat)
         best, best_worth = answers[0], -1e9
         for a in answers:

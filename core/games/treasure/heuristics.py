@@ -5,10 +5,10 @@ It sees a view, never a state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from core.kernel import Action, Decision, Rng, View
+from core.kernel import Action, Decision, Rng, RulesOfThumb, View
 
 from . import actions as act
 from .cards import (
@@ -34,25 +34,16 @@ SLIP = 30
 GO_CHANCE = 0.40
 
 
-class Heuristic:
-    """Chooses by rules of thumb; `easy` slips now and then."""
+class Heuristic(RulesOfThumb):
+    """Chooses by rules of thumb; the legal answers are always listed in this game."""
 
-    def choose(
-        self,
-        view: View,
-        decision: Decision,
-        legal: Sequence[Action] | None,
-        rng: Rng,
-        level: str = "normal",
+    slips = SLIP
+
+    def best(
+        self, view: View, decision: Decision, answers: list[Action], rng: Rng, level: str
     ) -> Action:
-        """One of the legal answers; `legal` is always listed in this game."""
-        answers = list(legal or ())
-        if len(answers) == 1:
-            return answers[0]
-        if level == "easy" and rng.below(100) < SLIP:
-            return rng.choice(answers)
-        mind = _Mind(view, decision.seat, answers)
-        return mind.best()
+        """The answer of most worth."""
+        return _Mind(view, decision.seat, answers).best()
 
 
 class _Mind:
