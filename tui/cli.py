@@ -72,14 +72,35 @@ def build_parser() -> Parser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit status."""
+    is_heard = sys.stdout is not None
+    _whole_streams()
     try:
-        return _run(argv)
+        status = _run(argv)
+        if status == 0 and not is_heard:
+            note("the output could not be written: it is closed.")
+            return 1
+        return status
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         # The reader has had enough.
         _drop_output()
         return 0
+
+
+def _whole_streams() -> None:
+    """Put /dev/null where a standard stream is closed.
+
+    Whatever file is opened next would get the stream's number: a save must not be where others
+    write.
+    """
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is None:
+            opened = os.open(os.devnull, os.O_RDWR)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+            setattr(sys, name, open(number, mode, closefd=False))  # noqa: SIM115 - kept open
 
 
 def _drop_output() -> None:

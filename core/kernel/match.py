@@ -583,7 +583,10 @@ class Match:
 
     def replay(self, upto: int | None = None, each: Callable[[Match], None] | None = None) -> Match:
         """A fresh match with the first `upto` records of the log; raises ValueError at a misfit."""
-        fresh = self.start()
+        try:
+            fresh = self.start()
+        except Exception as misfit:
+            raise ValueError(f"the position that the log begins with: {misfit}") from misfit
         for record in self.log[: len(self.log) if upto is None else upto]:
             try:
                 fresh._fold(record)

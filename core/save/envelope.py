@@ -28,7 +28,7 @@ from core.kernel.errors import BadOptions, SaveError, TerminusError
 from core.kernel.game import Game
 from core.kernel.match import Match
 from core.kernel.rng import ALGORITHM
-from core.kernel.state import canonical
+from core.kernel.state import canonical, from_plain
 
 from . import schema
 from .errors import SaveCorrupt, SaveCutShort, SaveForeign, SaveNewer
@@ -130,15 +130,22 @@ def _short(record: Mapping[str, Any]) -> Any:
     return [record["seat"], record["action"]]
 
 
-def _long(log: list[Any], checkpoints: list[Any]) -> list[dict[str, Any]]:
+def _long(log: list[Any], checkpoints: list[Any], seats: int) -> list[dict[str, Any]]:
+    """Log records in full; raises ValueError for one that no match wrote."""
     records: list[dict[str, Any]] = []
     for n, entry in enumerate(log, 1):
         if isinstance(entry, dict):
             record = {"n": n, **entry}
+            kinds = set(entry) - {"seat"}
+            sound = kinds in ({"undo"}, {"redo"}) and all(type(v) is int for v in entry.values())
         else:
             record = {"n": n, "seat": entry[0], "action": entry[1]}
+            sound = type(entry[1]) is str and len(entry) in (2, 3)
             if len(entry) > 2:
                 record["draws"] = list(entry[2])
+        seat = record["seat"]
+        if not sound or type(seat) is not int or not 0 <= seat < seats:
+            raise ValueError(f"record {n} of the log cannot be read")
         records.append(record)
     for n, digest in checkpoints:
         records[n - 1]["digest"] = digest
@@ -271,8 +278,10 @@ def to_match(plain: Envelope, game: Game[Any]) -> Match:
             "know: update it to open this save; the file is left as it is"
         )
     try:
-        log = _long(plain["log"], plain["checkpoints"])
+        log = _long(plain["log"], plain["checkpoints"], len(plain["seats"]))
         match = Match.restore(game, {**plain, "log": log})
+        if match.origin is not None:
+            from_plain(game.State, match.origin)
         broken = game.invariants(match.state)
     except BadOptions as refusal:
         raise SaveCorrupt(f"has options that do not fit ({refusal.message})") from refusal
@@ -284,6 +293,8 @@ def to_match(plain: Envelope, game: Game[Any]) -> Match:
         raise SaveCorrupt(f"holds an impossible position ({broken[0]})")
     if len(match.seats) not in range(game.seats[0], game.seats[1] + 1):
         raise SaveCorrupt("has a number of seats that the game does not know")
+    if len(match.seats) != len(match.state.answers):
+        raise SaveCorrupt("names another number of seats than its position has")
     return match
 
 

@@ -224,6 +224,37 @@ def test_full_disk_on_stdout_is_told(words):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("command", "status", "told"),
+    [
+        ("engine <&-", 0, ""),
+        ("doctor <&-", 0, ""),
+        ("resume nothing <&-", 2, "There is no save"),
+        ("cards foundation >&-", 1, "could not be written"),
+        ("engine >&- </dev/null", 1, "could not be written"),
+        ("play foundation <&- >&-", 2, "needs a terminal"),
+        ("sim foundation --games 1 2>&-", 0, ""),
+        ("nonsense 2>&-", 2, ""),
+        ("saves <&- >&- 2>&-", 1, ""),
+    ],
+)
+def test_closed_streams_are_no_bug(tmp_path, command, status, told):
+    """A script that closes input, output or both gets an exit status and a sentence."""
+    done = subprocess.run(
+        f"{sys.executable} -m tui.cli {command}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "TERMINUS_HOME": str(tmp_path)},
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == status
+    assert told in done.stderr
+    assert "bug" not in done.stderr
+    assert done.stderr.count("\n") == (1 if told else 0)
+
+
 def test_ascii_terminal_gets_ascii(tmp_path):
     """Where the encoding lacks a letter, a substitute is written rather than a traceback."""
     done = run("resume", "nothing", home=tmp_path, env={"PYTHONIOENCODING": "ascii"})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,8 @@ from core.kernel import Match, Rng, SaveError
 from core.save import SaveCorrupt, SaveCutShort, Store
 from core.save import envelope as env
 from core.save.journal import decode, encode, read
+from core.save.loading import load_bytes
+from core.save.migrations import Steps
 from tests.toy import GAMES, TOY, play
 
 ID = "0123456789abcdef"
@@ -192,3 +196,34 @@ def test_a_missing_snapshot_is_replaced_by_its_backup(tmp_path: Path) -> None:
         assert session.match.digest() == digest
         assert "is missing, so backup 1 was taken" in session.notice
     assert (tmp_path / "cut.json").exists()
+
+
+def _edited(change: Callable[[dict[str, Any]], object]) -> bytes:
+    """A save that was edited by hand and given a fitting checksum."""
+    match = Match.new(TOY, {"hand": 1}, seed=4)
+    play(match, 3)
+    match.undo(0)
+    made = env.build(match, match_id=ID, name="x", created="", meta={}, seq=0)
+    change(made)
+    return env.encode(made)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda s: s["seats"].append("Cleo"), "another number of seats"),
+        (lambda s: s["log"].append({}), "seat"),
+        (lambda s: s["log"].append({"seat": 0}), "record 5 of the log"),
+        (lambda s: s["log"].append({"seat": 0, "undo": 1, "redo": 1}), "record 5 of the log"),
+        (lambda s: s["log"].append([9, "pass"]), "record 5 of the log"),
+        (lambda s: s["log"].append([0, 7]), "record 5 of the log"),
+        (lambda s: s["log"].append([True, "pass"]), "record 5 of the log"),
+        (lambda s: s.update(origin={}), "missing"),
+    ],
+)
+def test_an_edited_save_is_refused_when_it_is_loaded(
+    change: Callable[[dict[str, Any]], object], told: str
+) -> None:
+    """What no match wrote is told at once, not when somebody takes back or looks at the log."""
+    with pytest.raises(SaveCorrupt, match=told):
+        load_bytes(_edited(change), GAMES, Steps())
