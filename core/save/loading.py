@@ -193,8 +193,9 @@ def _with_journal(
         return made
     except OSError as fault:
         raise from_os(fault, f"“{files.journal.name}” could not be read") from fault
-    made.lines, made.journal_size, made.torn = reading.lines, reading.good, reading.torn
-    chosen, whole = journal.after(reading.lines, made.seq)
+    lines = [_undigested(line) for line in reading.lines] if old else reading.lines
+    made.lines, made.journal_size, made.torn = lines, reading.good, reading.torn
+    chosen, whole = journal.after(lines, made.seq)
     for line in chosen:
         try:
             apply_line(made.match, made.meta, line)
@@ -208,6 +209,13 @@ def _with_journal(
     numbers = [*reading.damaged, *(line["seq"] for line in reading.lines)]
     made.lost = sum(number > made.seq for number in numbers)
     return made
+
+
+def _undigested(line: journal.Line) -> journal.Line:
+    """A line without its digest, which is one of the state's older form."""
+    if "record" not in line:
+        return line
+    return {**line, "record": {k: v for k, v in line["record"].items() if k != "digest"}}
 
 
 def _stop_before(made: Loaded, seq: int) -> None:

@@ -13,6 +13,7 @@ from core.kernel.errors import BadDeck, BadOptions
 from .cards import TYPES
 from .deck_files import Deck, all_cards, inline, parse, read_text
 from .filters import MAJOR, MINOR
+from .structures import STRUCTURES, structure_name
 from .words import short
 
 __all__ = [
@@ -31,8 +32,6 @@ __all__ = [
     "resolve_option",
     "split_types",
 ]
-
-STRUCTURES = ("standard", "tournament", "basic", "free", "points")
 
 
 def deck_list() -> list[str]:
@@ -104,7 +103,7 @@ def deck_check(path: str, structure: str = "standard", players: int = 2) -> list
 
     Raises BadOptions for an unknown structure or number of players.
     """
-    _known(structure, players)
+    structure = _known(structure, players)
     try:
         if path in deck_list():
             deck, faults = read_text(deck_text(path), path)
@@ -122,8 +121,9 @@ def deck_check(path: str, structure: str = "standard", players: int = 2) -> list
     return check(deck, structure, players)
 
 
-def _known(structure: str, players: int) -> None:
-    """Raises BadOptions for a structure or number of players that there is not (SET-1)."""
+def _known(word: str, players: int) -> str:
+    """The structure; raises BadOptions for one or a number of players that there is not (SET-1)."""
+    structure = structure_name(word)
     if structure not in STRUCTURES:
         near = get_close_matches(structure, STRUCTURES, 1, 0.5)
         hint = f" Do you mean `{near[0]}`?" if near else ""
@@ -132,6 +132,7 @@ def _known(structure: str, players: int) -> None:
         )
     if not 2 <= players <= 6:
         raise BadOptions(f"2 to 6 play, not {players}.", rule="empires:SET-1")
+    return structure
 
 
 def listed(ids: list[str]) -> str:
@@ -147,7 +148,7 @@ def complaint(rule: str, message: str, cards: list[str], mend: str) -> dict[str,
 
 def check(deck: Deck, structure: str = "standard", players: int = 2) -> list[dict[str, Any]]:
     """Every broken rule of a deck (2.3, TRN-1, VAR-2, VAR-3)."""
-    _known(structure, players)
+    structure = _known(structure, players)
     found: list[dict[str, Any]] = []
     bad = missing_built(deck)
     if bad:
@@ -165,7 +166,7 @@ def check(deck: Deck, structure: str = "standard", players: int = 2) -> list[dic
     if structure in ("standard", "tournament"):
         found += _size(deck, structure) + _types(deck) + _ladder(deck) + _copies(deck, structure)
         found += _empires(deck) + _minor(deck, players) + _reserve(deck, players)
-    elif structure == "points":
+    elif structure == "challenge":
         found += _points(deck) + _empires(deck) + _reserve(deck, players)
     else:
         found += _reserve(deck, players)

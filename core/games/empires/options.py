@@ -8,6 +8,8 @@ import attrs
 
 from core.kernel.options import option
 
+from .structures import STRUCTURES, refuse_clashes
+
 
 @attrs.frozen
 class Rules:
@@ -29,11 +31,37 @@ class Rules:
     hq_points: int = 25
     keeps: bool = False
     reserves: bool = True
+    gamblers: bool = False
+    play_to_end: bool = False
+    shoot_back: bool = False
+    bases_defend: bool = False
+    restricted_bases: bool = False
+    one_target: bool = False
+    border_defense: bool = False
+    disengaged_out: bool = False
+    stack_deck: bool = False
+    turn_limit: int = 0
+    survivors: int = 1
 
     @property
     def shared_deck(self) -> bool:
         """Whether all draw from one deck (SET-3)."""
         return self.structure == "basic"
+
+    @property
+    def limitless(self) -> bool:
+        """Whether any number of ships, dragons and bases may be in play (VAR-3)."""
+        return self.structure == "free-for-all"
+
+    @property
+    def nobody_out(self) -> bool:
+        """Whether a Sector HQ takes any damage without putting its player out (VAR-5, VAR-6)."""
+        return self.gamblers or self.play_to_end
+
+    @property
+    def may_quit(self) -> bool:
+        """Whether the start of one's turn is the time to leave (WIN-11, VAR-5)."""
+        return self.may_withdraw or self.gamblers
 
 
 @attrs.frozen
@@ -42,9 +70,11 @@ class Options:
 
     structure: str = option(
         "standard",
-        "Game form: standard (own deck each) or basic (one shared deck).",
+        "Game form: standard (own deck each), basic (one shared deck), tournament (stricter decks, "
+        "antes returned), challenge (decks of 200 strength points) or free-for-all (any deck, no "
+        "command limit).",
         "SET-4",
-        choices=("standard", "basic"),
+        choices=STRUCTURES,
     )
     decks: str = option("", "Decks of the seats in order: names, files or lists, comma-separated.")
     deck1: str = option("", "Deck of the first seat: a preset's name, a file or a list of ids.")
@@ -95,6 +125,51 @@ class Options:
     )
     keeps: bool = option(False, "The winner takes the antes.", "START-3")
     reserves: bool = option(True, "Reserve fleets are used.", "RES-1")
+    gamblers: bool = option(
+        False,
+        "Gamblers: 5 damage on an HQ win a card of that player's deck for good; nobody is put out, "
+        "one quits or all agree to end.",
+        "VAR-5",
+    )
+    play_to_end: bool = option(
+        False,
+        "Everyone plays to the end: nobody is put out, twice `hq_points` of damage dealt win.",
+        "VAR-6",
+    )
+    shoot_back: bool = option(
+        False, "Defenders shoot back: a disengaged unit that is fired at returns fire.", "VAR-7"
+    )
+    bases_defend: bool = option(
+        False, "Bases defend ships: a ship may be stacked with a base, which fires for it.", "VAR-8"
+    )
+    restricted_bases: bool = option(False, "Bases cannot fire at terrain or bases.", "VAR-9")
+    one_target: bool = option(
+        False, "Each unit fires all its weapons at one target per turn.", "VAR-10"
+    )
+    border_defense: bool = option(
+        False, "Border defense: one fires at neighbours only; cards reach anyone.", "VAR-11"
+    )
+    disengaged_out: bool = option(
+        False, "Disengaged ships do not protect their Sector HQ.", "VAR-12"
+    )
+    stack_deck: bool = option(
+        False, "Stack your deck: everybody orders his deck before the ante.", "VAR-13"
+    )
+    turn_limit: int = option(
+        0,
+        "Complete turns of the table before the limit is called; one more, then the least damage "
+        "wins (0: no limit).",
+        "TRN-7",
+        low=0,
+        high=500,
+    )
+    survivors: int = option(
+        1,
+        "The match ends when so many players are left (2: a tournament's first round).",
+        "TRN-3",
+        low=1,
+        high=2,
+    )
 
     def __attrs_post_init__(self) -> None:
         # Files are read here, once, so that the rules never touch a disk and a save holds the list.
@@ -106,9 +181,11 @@ class Options:
             value = getattr(self, name) or (given[index] if index < len(given) else "")
             object.__setattr__(self, name, resolve_option(value) if value else "")
         object.__setattr__(self, "decks", "")
+        refuse_clashes(self)
 
     def rules(self) -> Rules:
         """The switches without the decks."""
         names = [f.name for f in attrs.fields(Rules)]
         values: dict[str, Any] = {name: getattr(self, name) for name in names}
+        values["keeps"] = self.keeps or self.gamblers  # VAR-5: for keeps
         return Rules(**values)

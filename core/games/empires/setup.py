@@ -269,4 +269,5 @@ def blank(rules: object, names: tuple[str, ...], seats: int, piles: int, rng: Rn
         winners=[],
         reason="",
         reason_rule="",
+        dealt=[0] * seats * seats if rules.nobody_out else [],
     )

@@ -167,6 +167,10 @@ class EmpiresState(State):
     winners: list[int]
     reason: str
     reason_rule: str
+    dealt: list[int] = attrs.field(factory=list)
+    """HQ damage by who dealt it (times the number of seats) and who took it, where it counts."""
+    home: tuple[int, ...] = ()
+    """Seat from whose deck each card comes, where cards change hands for good (VAR-5)."""
 
     # Made from the rest when needed; never saved, never compared.
     defs: tuple[Card, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -255,6 +259,8 @@ class EmpiresState(State):
         new.winners = self.winners.copy()
         new.reason = self.reason
         new.reason_rule = self.reason_rule
+        new.dealt = self.dealt.copy()
+        new.home = self.home
         new.defs = self.defs
         new._kids = None
         new._wide = None
