@@ -57,22 +57,38 @@ class Mod:
     refit: bool
     """Counts towards the cap of 3 per ship (LOC-4)."""
 
-    def fits(self, letter: str) -> bool:
-        """Whether it can change a card of this type at all."""
+    def fit(self, card: Card, letter: str) -> Mod | None:
+        """The change as it meets such a card: None where it never can, and without its filter
+        where it always does.
+        """
         where = self.where
-        return where is None or not where.kinds or letter in where.kinds
+        if where is None:
+            return self
+        if where.printed is not None and not where.printed(card, letter):
+            return None
+        if where.whole:
+            return attrs.evolve(self, where=None)
+        return self if not where.kinds or letter in where.kinds else None
 
 
 Fitting = tuple[tuple[str, tuple[Mod, ...]], ...]
-"""Lasting changes by number, those alone that can change cards of one type."""
-_fitting: dict[tuple[str, str, str], Fitting] = {}
+"""Lasting changes by number, those alone that can change one card."""
+_fitting: dict[tuple[str, str, str, str], Fitting] = {}
+_shared: dict[tuple[str, str, tuple[bool, ...], str], Fitting] = {}
+"""Cards that the same changes meet in the same way share one list of them."""
 
 
-def _fit(key: tuple[str, str, str], mods: Mapping[str, tuple[Mod, ...]]) -> Fitting:
+def _fit(
+    key: tuple[str, str, str, str], card: Card, mods: Mapping[str, tuple[Mod, ...]]
+) -> Fitting:
     found = _fitting.get(key)
     if found is None:
-        rows = [(stat, tuple(m for m in row if m.fits(key[2]))) for stat, row in mods.items()]
-        found = _fitting[key] = tuple(row for row in rows if row[1])
+        rows = [(stat, [m.fit(card, key[3]) for m in row]) for stat, row in mods.items()]
+        mask = tuple(m is not None for _, row in rows for m in row)
+        found = tuple(
+            (stat, tuple(m for m in row if m is not None)) for stat, row in rows if any(row)
+        )
+        found = _fitting[key] = _shared.setdefault((key[0], key[1], mask, key[3]), found)
     return found
 
 
@@ -272,20 +288,22 @@ class Card:
     here_mods: Mapping[str, tuple[Mod, ...]] = NONE
     self_mods: Mapping[str, tuple[Mod, ...]] = NONE
     wide_mods: Mapping[str, tuple[Mod, ...]] = NONE
+    terrain_mods: tuple[tuple[int, Mod], ...] = ()
+    """Changes to what the terrain makes that it sits on, with the kind of points."""
     extra: Mapping[str, Any] = NONE
     """Parameters of custom operations, named in the registry."""
 
-    def mods_on(self, letter: str) -> Fitting:
-        """Its changes to the card that it sits on, if that is of this type."""
-        return _fit((self.id, "on", letter), self.host_mods)
+    def mods_on(self, card: Card, letter: str) -> Fitting:
+        """Its changes to such a card, in play as this type, that it sits on."""
+        return _fit((self.id, "on", card.id, letter), card, self.host_mods)
 
-    def mods_beside(self, letter: str) -> Fitting:
-        """Its changes to a card of this type that sits where it sits."""
-        return _fit((self.id, "beside", letter), self.here_mods)
+    def mods_beside(self, card: Card, letter: str) -> Fitting:
+        """Its changes to such a card, in play as this type, that sits where it sits."""
+        return _fit((self.id, "beside", card.id, letter), card, self.here_mods)
 
-    def mods_far(self, letter: str) -> Fitting:
-        """Its changes to cards of this type wherever they are."""
-        return _fit((self.id, "far", letter), self.wide_mods)
+    def mods_far(self, card: Card, letter: str) -> Fitting:
+        """Its changes to such a card, in play as this type, wherever it is."""
+        return _fit((self.id, "far", card.id, letter), card, self.wide_mods)
 
 
 def cards() -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 if TYPE_CHECKING:
+    from .cards import Card
     from .scope import Scope
 
 Test = Callable[["Scope", int], bool]
@@ -120,6 +121,10 @@ class Filter:
     """Whether it depends on the seat alone, not on the card that asks: shared within a list."""
     side: str = ""
     """`own` or `enemy` where only cards of one side can pass.  Lets callers skip the others."""
+    printed: Callable[[Card, str], bool] | None = attrs.field(default=None, eq=False, repr=False)
+    """Its words that speak of a card's print and type letter alone, if there are any."""
+    whole: bool = False
+    """Whether those are all its words."""
 
 
 @attrs.frozen
@@ -163,7 +168,10 @@ def _make(text: str, tags: frozenset[str]) -> Filter:
     words = text.split()
     free = all(_is_free(part, tags) for word in words for part in word.split("/"))
     side = "own" if "own" in words else "enemy" if "enemy" in words else ""
-    return Filter(text, test, kinds or frozenset(), free, side)
+    printed = [found for word in words if (found := _printed(word, tags)) is not None]
+    of_print = (lambda card, letter: all(one(card, letter) for one in printed)) if printed else None
+    whole = len(printed) == len(words)
+    return Filter(text, test, kinds or frozenset(), free, side, of_print, whole)
 
 
 FREE_WORDS = frozenset(
@@ -184,6 +192,38 @@ def _is_free(part: str, tags: frozenset[str]) -> bool:
             left, right = part.split(sign, 1)
             return left in ("id", "title", "flag") or right.lstrip("-").isdigit()
     return part in FREE_WORDS or part in TYPE_WORDS or part in EMPIRES or part in tags
+
+
+Printed = Callable[["Card", str], bool]
+
+
+def _printed(word: str, tags: frozenset[str]) -> Printed | None:
+    """The test of a word whose alternatives all speak of print and type alone, else None."""
+    found = [_printed_word(part, tags) for part in word.split("/")]
+    known = [one for one in found if one is not None]
+    if len(known) < len(found):
+        return None
+    return lambda card, letter: any(one(card, letter) for one in known)
+
+
+def _printed_word(word: str, tags: frozenset[str]) -> Printed | None:
+    if word.startswith("!"):
+        inner = _printed_word(word[1:], tags)
+        return None if inner is None else lambda card, letter: not inner(card, letter)
+    if word == "any":
+        return lambda card, letter: True
+    if word == "base":
+        return lambda card, letter: letter == "B" or (letter == "T" and "base" in card.types)
+    if word in ("ship", "starship"):
+        letters = "SD" if word == "ship" else "S"
+        return lambda card, letter: letter in letters
+    if word in TYPE_WORDS:
+        return lambda card, letter: letter == TYPE_WORDS[word]
+    if word in EMPIRES:
+        return lambda card, letter: card.empire == word
+    if word in tags and word not in STATE_WORDS:
+        return lambda card, letter: word in card.tags
+    return None
 
 
 def _letters(parts: list[str]) -> frozenset[str]:

@@ -40,13 +40,17 @@ def batteries(s: EmpiresState, seat: int) -> list[tuple[int, int, int]]:
 
 def may_fire(s: EmpiresState, u: int) -> bool:
     """Whether a card may fire at all (FIRE-2, DIS-1)."""
+    return at_liberty(s, u) and not num.flag(s, u, "no_fire") and num.works(s, u)
+
+
+def at_liberty(s: EmpiresState, u: int) -> bool:
+    """Whether a card is one that fires, engaged, and not busy or blinded this turn."""
     if s.kind[u] not in ("S", "D", "B", "E") and "base" not in s.defs[u].types:
         return False
     if s.used[u] & num.BLIND or (s.defs[u].is_unit and not s.engaged[u]):
         return False
-    if s.defs[u].own_weapons and s.used[u] & BUSY:
-        return False  # it has carried crew this turn
-    return not num.flag(s, u, "no_fire") and num.works(s, u)
+    # A shuttle that has carried crew this turn does not fire.
+    return not (s.defs[u].own_weapons and s.used[u] & BUSY)
 
 
 def phasers_ready(s: EmpiresState, u: int) -> int:

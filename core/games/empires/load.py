@@ -465,6 +465,11 @@ def _build(
             if m.to in reach:
                 table[m.stat] = (*table.get(m.stat, ()), m)
         given[name] = MappingProxyType(table)
+    given["terrain_mods"] = tuple(
+        (i, m)
+        for i, kind in enumerate(KINDS)
+        for m in given["host_mods"].get(f"terrain.{kind}", ())
+    )
     return Card(**fields, tags=own | frozenset(entry.get("tags", ())), built=True, **given)
 
 

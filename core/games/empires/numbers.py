@@ -6,7 +6,7 @@ printed number and a total.  Only cards that work change anything (MOD-3, DIS-1,
 
 from __future__ import annotations
 
-from .cards import KINDS, ZERO, Mod, Vector
+from .cards import ZERO, Mod, Vector
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
 
 REFIT_CAP = 3
@@ -51,13 +51,18 @@ def _weigh(
     s: EmpiresState, mods: tuple[Mod, ...], k: int, u: int, acc: list[int], scope: type
 ) -> None:
     for m in mods:
-        sc = scope(s, s.fleet[k], k, u)
-        if m.where is not None and not m.where.test(sc, u):
-            continue
-        if m.when is not None and not m.when.test(sc):
-            continue
-        if m.add is not None:
-            acc[3 if m.refit else 0] += m.add.of(sc)
+        add = m.add
+        if m.where is None and m.when is None and (add is None or add.fixed is not None):
+            if add is not None:  # most changes are plain numbers: no scope is needed
+                acc[3 if m.refit else 0] += add.fixed  # type: ignore[operator]
+        else:
+            sc = scope(s, s.fleet[k], k, u)
+            if m.where is not None and not m.where.test(sc, u):
+                continue
+            if m.when is not None and not m.when.test(sc):
+                continue
+            if add is not None:
+                acc[3 if m.refit else 0] += add.of(sc)
         acc[1] *= m.times[0]
         acc[2] *= m.times[1]
 
@@ -303,9 +308,6 @@ def own_needs(s: EmpiresState, u: int) -> Vector:
     return base if made is None else tuple(made)  # type: ignore[return-value]
 
 
-TERRAIN = tuple(f"terrain.{kind}" for kind in KINDS)
-
-
 def add_vectors(a: Vector, b: Vector) -> Vector:
     """Sum, kind by kind."""
     return tuple(x + y for x, y in zip(a, b, strict=True))  # type: ignore[return-value]
@@ -346,15 +348,13 @@ def terrain_output(
         return ZERO
     made = output(s, t)
     found: list[tuple[int, Mod, int]] = []
+    joined = s.joined
     for k in s.kids(t):
-        if s.joined[k] and s.kind[k] == "T":
+        if joined[k] and s.kind[k] == "T":
             made = add_vectors(made, output(s, k))
-        mods = s.defs[k].host_mods
-        if not mods or k == without:
-            continue
-        for i, stat in enumerate(TERRAIN):
-            if stat in mods and _operating(s, k, engaged):
-                found.extend((i, m, k) for m in mods[stat])
+        mods = s.defs[k].terrain_mods
+        if mods and k != without and _operating(s, k, engaged):
+            found.extend([(i, m, k) for i, m in mods])
     if found:
         return tuple(_modify(s, t, list(made), found))  # type: ignore[return-value]
     return made
@@ -370,7 +370,7 @@ def _modify(
     s: EmpiresState, t: int, base: list[int], found: list[tuple[int, Mod, int]]
 ) -> list[int]:
     made = list(base)
-    for i in range(len(base)):
+    for i in {kind for kind, _, _ in found}:
         best_add, best_up, extra = 0, (1, 1), 0
         minus = 0
         down: list[tuple[int, int]] = []
@@ -422,11 +422,12 @@ def asteroid_base(s: EmpiresState, u: int) -> bool:
 
 def counted_units(s: EmpiresState, seat: int) -> int:
     """Units that take a command place (CMD-1, CMD-6); those out of play count nothing (OUT-1)."""
-    n = 0
+    n, kind, away = 0, s.kind, s.away
     for u in s.fleet_of(seat):
         if (
-            is_unit(s, u)
-            and not s.away[u]
+            kind[u] in "SDBT"
+            and not away[u]
+            and is_unit(s, u)
             and not s.defs[u].uncounted
             and not flag(s, u, "no_command")
         ):

@@ -14,7 +14,7 @@ from core.kernel.rng import Rng
 from core.kernel.stack import Frame
 from core.kernel.state import State
 
-from .cards import KINDS, Card, Mod
+from .cards import KINDS, Card, Fitting, Mod
 from .options import Rules
 
 DECK, HAND, DISCARD, RESERVE, PLAY, ANTE, LIMBO, GONE = range(8)
@@ -353,7 +353,7 @@ class EmpiresState(State):
             stats = self.stats()
             found = self._reach.get(u) if stats else _UNREACHED
             if found is None:  # a card out of play, which may yet change hands: nothing is kept
-                found = dict(self._wide_reach(self.fleet[u], self.kind[u]))
+                found = self._wide_reach(self.fleet[u], self.kind[u], self._far_fits(u))
                 for stat, mods in self.defs[u].self_mods.items():
                     if stat in stats:
                         found[stat] = [(u, mods, True), *found.get(stat, ())]
@@ -364,13 +364,19 @@ class EmpiresState(State):
         near: dict[int, Reaching] = {}
         for k in changing:
             self._spread(k, near)
-        far: dict[tuple[int, str], Reaching] = {}
+        far: dict[tuple[int, str, tuple[int, ...]], Reaching] = {}
         fleet, kind, reach = self.fleet, self.kind, self._reach
+        nothing_far = not self.wide()
         for u in self.play:
-            key = (fleet[u], kind[u])
-            wide = far.get(key)
-            if wide is None:
-                wide = far[key] = self._wide_reach(*key)
+            if nothing_far:
+                wide = _UNREACHED
+            else:
+                fits = self._far_fits(u)
+                key = (fleet[u], kind[u], tuple([id(fit) for fit in fits]))
+                found = far.get(key)
+                if found is None:
+                    found = far[key] = self._wide_reach(fleet[u], kind[u], fits)
+                wide = found
             mine = near.get(u)
             if mine is None:
                 reach[u] = wide
@@ -388,25 +394,30 @@ class EmpiresState(State):
             near.setdefault(k, {}).setdefault(stat, []).append((k, mods, True))
         if h < 0:
             return
-        kind = self.kind
+        kind, defs = self.kind, self.defs
         if d.host_mods:
             # What sits on a part of a pair reaches the whole, too.
             for u in (h, self.host[h]) if self.joined[h] else (h,):
-                for stat, fit in d.mods_on(kind[u]):
+                for stat, fit in d.mods_on(defs[u], kind[u]):
                     near.setdefault(u, {}).setdefault(stat, []).append((k, fit, False))
         if d.here_mods:
             for u in self.kids(h):
                 if u != k and not (kind[u] == "D" and kind[k] in BARRED):
-                    for stat, fit in d.mods_beside(kind[u]):
+                    for stat, fit in d.mods_beside(defs[u], kind[u]):
                         near.setdefault(u, {}).setdefault(stat, []).append((k, fit, False))
 
-    def _wide_reach(self, seat: int, letter: str) -> Reaching:
+    def _far_fits(self, u: int) -> list[Fitting]:
+        """What each card with changes beyond its location has for a card, wherever that is."""
+        card, letter, defs = self.defs[u], self.kind[u], self.defs
+        return [defs[k].mods_far(card, letter) for k in self.wide()]
+
+    def _wide_reach(self, seat: int, letter: str, fits: list[Fitting]) -> Reaching:
         """Changes that reach beyond their location, as far as they reach such cards of a seat."""
         found: Reaching = {}
-        for k in self.wide():
-            if letter == "D" and self.kind[k] in BARRED:
+        for k, far in zip(self.wide(), fits, strict=True):
+            if not far or (letter == "D" and self.kind[k] in BARRED):
                 continue
-            for stat, mods in self.defs[k].mods_far(letter):
+            for stat, mods in far:
                 fit = tuple([m for m in mods if self._covers(m, k, seat)])
                 if fit:
                     found.setdefault(stat, []).append((k, fit, False))

@@ -14,7 +14,7 @@ from core.kernel.state import converter
 
 from . import fire
 from . import numbers as num
-from .cards import KINDS, ZERO
+from .cards import KINDS, ZERO, Vector
 from .damage import toughness
 from .options import Rules
 from .setup import blank
@@ -43,7 +43,7 @@ RARE = tuple(name for name in FRESH if name not in (*ALWAYS, "used"))
 
 def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
     """See `Game.view`; keys are described in RULES.md."""
-    marks = _marks(s)
+    shown = _cards(s)
     return {
         "game": "empires",
         "seat": seat,
@@ -74,7 +74,7 @@ def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
         "decks": [len(pile) for pile in s.deck],
         "discards": [list(pile) for pile in s.discard],
         "gone": [u for u, z in enumerate(s.zone) if z == GONE] if GONE in s.zone else [],
-        "seats": [_seat(s, x, seat, marks) for x in range(len(s.alive))],
+        "seats": [_seat(s, x, seat, shown) for x in range(len(s.alive))],
         "stack": [_frame(s, f, seat) for f in s.stack],
         "limbo": [
             {"card": u, "kind": s.kind[u], "fleet": s.fleet[u]}
@@ -85,8 +85,12 @@ def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
 
 def rules_plain(rules: Rules) -> dict[str, Any]:
     """The switches as JSON values."""
-    plain: dict[str, Any] = converter().unstructure(rules)
-    return plain
+    if rules not in _rules:
+        _rules[rules] = converter().unstructure(rules)
+    return _rules[rules].copy()
+
+
+_rules: dict[Rules, dict[str, Any]] = {}
 
 
 def _owners(s: EmpiresState, seat: int | None) -> list[int]:
@@ -100,7 +104,9 @@ def _owners(s: EmpiresState, seat: int | None) -> list[int]:
     return known
 
 
-def _seat(s: EmpiresState, x: int, viewer: int | None, marks: Marks) -> dict[str, Any]:
+def _seat(
+    s: EmpiresState, x: int, viewer: int | None, shown: dict[int, dict[str, Any]]
+) -> dict[str, Any]:
     return {
         "seat": x,
         "empire": s.empires[x],
@@ -119,14 +125,9 @@ def _seat(s: EmpiresState, x: int, viewer: int | None, marks: Marks) -> dict[str
         "hand": [{"card": u, "id": s.names[u]} for u in s.hand[x]] if x == viewer else None,
         "reserve": [{"card": u, "id": s.names[u]} for u in s.reserve[x]],
         "ante": s.ante[x],
-        "fleet": [_stack_view(s, u, marks) for u in s.fleet_of(x) if s.host[u] == NONE]
-        + [_stack_view(s, u, marks) for u in s.kids(fleet_place(x))],
+        "fleet": [shown[u] for u in s.fleet_of(x) if s.host[u] == NONE]
+        + [shown[u] for u in s.kids(fleet_place(x))],
     }
-
-
-def stack_view(s: EmpiresState, u: int) -> dict[str, Any]:
-    """A card in play with all numbers that a screen needs, and what sits on it."""
-    return _stack_view(s, u, _marks(s))
 
 
 Marks = list[tuple[str, list[int]]]
@@ -138,73 +139,108 @@ def _marks(s: EmpiresState) -> Marks:
     return [(name, row) for name, row in lists if any(row)]
 
 
-def _stack_view(s: EmpiresState, u: int, marks: Marks) -> dict[str, Any]:
-    d, kind, used, joined = s.defs[u], s.kind[u], s.used[u], s.joined
-    kids = s.kids(u)
-    # Numbers that nothing changes are as printed: most of a crowded table.
-    reach, whole = s.reach(u), not (kids and [k for k in kids if joined[k]])
-    if whole and kind != "C" and "strength" not in reach:
-        strength = max(0, d.strength + s.boost[u])
-    else:
-        strength = num.strength(s, u)
-    shown: dict[str, Any] = {
-        "card": u,
-        "id": d.id,
-        "name": d.name,
-        "code": d.code,
-        "type": kind,
-        "owner": s.owner[u],
-        "fleet": s.fleet[u],
-        "strength": strength,
-        "works": num.works(s, u),
-        "engaged": s.engaged[u],
-        "damage": s.damage[u],
-        "shield_damage": s.shield_damage[u],
-        "loaded": s.loaded[u],
-        "left": s.left[u],
-        "born": s.born[u],
-        "used": bool(used),
-    }
-    for name, row in marks:
-        if row[u]:
-            shown[name] = row[u]
-    if s.memo[u] != NONE:
-        shown["memo"] = s.memo[u]
-    if used:
-        shown["used_bits"] = used
-    if kind in "SDB" or d.own_weapons or "base" in d.types:
-        _armament(s, u, shown, reach, whole)
-    needs = num.needs(s, u) if reach or not whole else d.needs
-    if needs != ZERO:
-        shown["needs"] = {KINDS[i]: n for i, n in enumerate(needs) if n}
-    out = num.terrain_output(s, u) if kind == "T" else num.output(s, u)
-    if out != ZERO:
-        shown["gives"] = {KINDS[i]: n for i, n in enumerate(out) if n}
-    shown["on"] = [_stack_view(s, k, marks) for k in kids] if kids else []
+def _cards(s: EmpiresState) -> dict[int, dict[str, Any]]:
+    """Each card in play with all numbers that a screen needs, and what sits on it.
+
+    One pass with the lists at hand: a view of a crowded table is mostly this.
+    """
+    marks = _marks(s)
+    s.stats()  # from here on the reach of every card in play is known
+    s.kids(NONE)
+    reaches, kids_by, joined, boost = s._reach, s._kids or {}, s.joined, s.boost
+    defs, kinds, owner, fleet, engaged = s.defs, s.kind, s.owner, s.fleet, s.engaged
+    damage, shield_damage, loaded, left = s.damage, s.shield_damage, s.loaded, s.left
+    born, used, memo, works = s.born, s.used, s.memo, num.works
+    shown: dict[int, dict[str, Any]] = {}
+    for u in s.play:
+        d, kind, reach, kids = defs[u], kinds[u], reaches[u], kids_by.get(u)
+        # Numbers that nothing changes are as printed: most of a crowded table.
+        whole = not kids or not [k for k in kids if joined[k]]
+        printed = whole and not reach
+        if whole and kind != "C" and "strength" not in reach:
+            strength = max(0, d.strength + boost[u])
+        else:
+            strength = num.strength(s, u)
+        bits = used[u]
+        row: dict[str, Any] = {
+            "card": u,
+            "id": d.id,
+            "name": d.name,
+            "code": d.code,
+            "type": kind,
+            "owner": owner[u],
+            "fleet": fleet[u],
+            "strength": strength,
+            "works": works(s, u),
+            "engaged": engaged[u],
+            "damage": damage[u],
+            "shield_damage": shield_damage[u],
+            "loaded": loaded[u],
+            "left": left[u],
+            "born": born[u],
+            "used": bits != 0,
+        }
+        for name, values in marks:
+            if values[u]:
+                row[name] = values[u]
+        if memo[u] != NONE:
+            row["memo"] = memo[u]
+        if bits:
+            row["used_bits"] = bits
+        if kind in "SDB" or d.own_weapons or "base" in d.types:
+            _armament(s, u, row, reach, whole)
+        needs = d.needs if printed else num.needs(s, u)
+        if needs != ZERO:
+            row["needs"] = points(needs)
+        if kind == "T" and (kids or reach or s.away[u]):
+            out = num.terrain_output(s, u)
+        else:
+            out = d.gives if printed and not d.fades else num.output(s, u)
+        if out != ZERO:
+            row["gives"] = points(out)
+        shown[u] = row
+    for u, row in shown.items():
+        row["on"] = [shown[k] for k in kids_by[u]] if u in kids_by else []
     return shown
 
 
-def _armament(s: EmpiresState, u: int, shown: dict[str, Any], reach: Reaching, whole: bool) -> None:
+def points(given: Vector) -> dict[str, int]:
+    """Points by kind, those that are not 0."""
+    found = _points.get(given)
+    if found is None:
+        named = zip(KINDS, given, strict=True)
+        found = _points[given] = {kind: n for kind, n in named if n}
+    return found.copy()
+
+
+_points: dict[Vector, dict[str, int]] = {}
+
+
+def _armament(s: EmpiresState, u: int, row: dict[str, Any], reach: Reaching, whole: bool) -> None:
     """Shields and weapons of a unit or a shuttle."""
     d = s.defs[u]
-    if whole and not reach:
-        shields, phasers, heavy = 0 if d.nodes else d.shields, d.phasers, d.heavy
-    else:
-        shields, phasers, heavy = num.shields(s, u), num.phasers(s, u), num.heavy(s, u)
-    ready = fire.may_fire(s, u)
-    shown["shields"] = shields
-    shown["shields_left"] = max(0, shields - s.shield_damage[u])
-    shown["phasers"] = phasers
-    shown["heavy"] = heavy
+    shields, phasers, heavy = 0 if d.nodes else d.shields, d.phasers, d.heavy
+    if reach or not whole:
+        if not whole or "shields" in reach:
+            shields = num.shields(s, u)
+        if not whole or "phasers" in reach:
+            phasers = num.phasers(s, u)
+        if not whole or "heavy" in reach:
+            heavy = num.heavy(s, u)
+    row["shields"] = shields
+    row["shields_left"] = max(0, shields - s.shield_damage[u])
+    row["phasers"] = phasers
+    row["heavy"] = heavy
+    ready = row["works"] and fire.at_liberty(s, u) and not num.flag(s, u, "no_fire")
     fires = ready and not num.flag(s, u, "no_phasers")
-    shown["phasers_ready"] = fire.unfired(s, u, phasers) if fires else 0
-    shown["heavy_ready"] = fire.heavies_ready(s, u) if ready else 0
+    row["phasers_ready"] = fire.unfired(s, u, phasers) if fires else 0
+    row["heavy_ready"] = fire.heavies_ready(s, u) if ready else 0
     if d.nodes:
-        shown["nodes"] = num.nodes(s, u)
+        row["nodes"] = num.nodes(s, u)
     if d.plasma[1]:
-        shown["plasma_range"] = list(d.plasma)
+        row["plasma_range"] = list(d.plasma)
     if d.cannons:
-        shown["cannons"] = d.cannons
+        row["cannons"] = d.cannons
 
 
 def _frame(s: EmpiresState, f: Frame, seat: int | None) -> dict[str, Any]:

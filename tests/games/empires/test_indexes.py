@@ -50,3 +50,22 @@ def test_looking_changes_nothing() -> None:
             for d in GAME.decisions(s):
                 GAME.legal(s, d)
             assert digest(s) == before
+
+
+def test_a_filter_of_print_alone_says_the_same_of_every_card() -> None:
+    """Where a change is entered only at cards whose print fits, its filter would say so, too."""
+    from core.games.empires.load import CARDS
+    from core.games.empires.scope import Scope
+
+    printed = [
+        m for card in CARDS.values() for m in card.mods if m.where is not None and m.where.printed
+    ]
+    assert len(printed) >= 10
+    for s in walk(6, 4, True, 60):
+        pass
+    for m in printed:
+        assert m.where is not None and m.where.printed is not None
+        for u in s.play:
+            says = m.where.printed(s.defs[u], s.kind[u])
+            holds = m.where.test(Scope(s, 0, s.play[0], u), u)
+            assert says == holds if m.where.whole else says or not holds
