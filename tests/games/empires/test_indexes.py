@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires import GAME
+from core.games.empires.load import CARDS
+from core.games.empires.scope import Scope
 from core.games.empires.state import EmpiresState
 from core.kernel.state import digest
 
@@ -54,18 +56,11 @@ def test_looking_changes_nothing() -> None:
 
 def test_a_filter_of_print_alone_says_the_same_of_every_card() -> None:
     """Where a change is entered only at cards whose print fits, its filter would say so, too."""
-    from core.games.empires.load import CARDS
-    from core.games.empires.scope import Scope
-
-    printed = [
-        m for card in CARDS.values() for m in card.mods if m.where is not None and m.where.printed
-    ]
+    filters = {m.where for card in CARDS.values() for m in card.mods if m.where is not None}
+    printed = [(f, f.printed) for f in filters if f.printed is not None]
     assert len(printed) >= 10
-    for s in walk(6, 4, True, 60):
-        pass
-    for m in printed:
-        assert m.where is not None and m.where.printed is not None
+    (*_, s) = walk(6, 4, True, 60)
+    for f, test in printed:
         for u in s.play:
-            says = m.where.printed(s.defs[u], s.kind[u])
-            holds = m.where.test(Scope(s, 0, s.play[0], u), u)
-            assert says == holds if m.where.whole else says or not holds
+            says, holds = test(s.defs[u], s.kind[u]), f.test(Scope(s, 0, s.play[0], u), u)
+            assert says == holds if f.whole else says or not holds
