@@ -28,6 +28,8 @@ def test_sim_prints_a_table(terminus):
     assert "easy" in out
     assert "digest blake2b-128:" in out
     assert err == ""
+    out, _ = terminus("sim", "foundation", "--games", 1)
+    assert "1 match, seed 1" in out
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])

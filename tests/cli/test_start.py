@@ -102,6 +102,7 @@ BAD = [
     "play foundation --option colour",
     "play foundation --seed x",
     "play foundation --seed -1",
+    "play foundation --save ../x",
     "play foundation",
     "resume",
     "resume nothing",
@@ -112,6 +113,7 @@ BAD = [
     "sim chess",
     "sim foundation --games x",
     "sim foundation --games 0",
+    "sim foundation --iterations 0",
     "sim foundation --jobs 0",
     "sim foundation --seed 18446744073709551616",
     "sim foundation --seats human,easy",
@@ -151,6 +153,18 @@ def test_wrong_usage_is_one_sentence_and_status_2(words, tmp_path):
     assert done.stderr.startswith("terminus: ")
     assert done.stderr.rstrip()[-1] in ".;"
     assert not (tmp_path / "home").exists()
+
+
+def test_only_what_is_missing_is_asked_for(capsys):
+    """`rules` wants a game; the section may be left out, and the note does not say otherwise."""
+    assert cli.main(["rules"]) == 2
+    assert "SECTION" not in capsys.readouterr().err
+
+
+def test_bad_save_name_is_told_before_the_screen(capsys):
+    """The name of a save is looked at without a terminal."""
+    assert cli.main(["play", "foundation", "--save", "../x"]) == 2
+    assert "cannot be the name of a save" in capsys.readouterr().err
 
 
 def test_unforeseen_failure_is_one_line(monkeypatch, capsys):

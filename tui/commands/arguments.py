@@ -37,6 +37,14 @@ def number(text: str) -> int:
         raise argparse.ArgumentTypeError(f"a whole number is wanted, not `{text}`") from None
 
 
+def positive(text: str) -> int:
+    """A whole number from 1."""
+    found = number(text)
+    if found < 1:
+        raise argparse.ArgumentTypeError(f"a whole number from 1 is wanted, not `{text}`")
+    return found
+
+
 def pair(text: str) -> tuple[str, str]:
     """An option `NAME=VALUE`."""
     name, equals, value = text.partition("=")

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import argparse
 
-from .arguments import Commands, add_game, add_json, add_options, command, number, seats_of
+from .arguments import (
+    Commands,
+    add_game,
+    add_json,
+    add_options,
+    command,
+    number,
+    positive,
+    seats_of,
+)
 from .output import Progress, as_json, out, table
 
 
@@ -22,7 +31,7 @@ def add(commands: Commands) -> None:
     sim.add_argument(
         "--check", action="store_true", help="look at the invariants after every action"
     )
-    sim.add_argument("--iterations", type=number, metavar="N", help="search iterations of `hard`")
+    sim.add_argument("--iterations", type=positive, metavar="N", help="search iterations of `hard`")
     add_json(sim)
     sim.set_defaults(run=run_sim)
 
@@ -34,7 +43,9 @@ def add(commands: Commands) -> None:
     _add_series(arena, games=100)
     arena.add_argument("--players", type=number, metavar="N", help="seats (default: the fewest)")
     add_options(arena)
-    arena.add_argument("--iterations", type=number, metavar="N", help="search iterations of `hard`")
+    arena.add_argument(
+        "--iterations", type=positive, metavar="N", help="search iterations of `hard`"
+    )
     add_json(arena)
     arena.set_defaults(run=run_arena)
 
@@ -73,7 +84,8 @@ def run_sim(args: argparse.Namespace) -> int:
     if args.json:
         as_json(sim.plain(summary))
         return 0
-    out(f"{summary.game}: {summary.games} matches, seed {summary.seed}")
+    many = "match" if summary.games == 1 else "matches"
+    out(f"{summary.game}: {summary.games} {many}, seed {summary.seed}")
     head = ["seat", "plays", "wins", "share"]
     rows: list[list[object]] = [
         [i, spec, wins, f"{wins * 100 / summary.games:.1f} %"]

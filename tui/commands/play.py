@@ -66,6 +66,7 @@ def run_play(args: argparse.Namespace) -> int:
     from core.kernel import BadOptions
     from core.kernel import options as opt
     from core.kernel.rng import MASK
+    from core.save import check_name
     from tui.request import Request
 
     game = game_of(args.game)
@@ -76,6 +77,8 @@ def run_play(args: argparse.Namespace) -> int:
     specs = specs or ["human", *["normal"] * (min(max(low, 2), high) - 1)]
     check_seat_count(game, specs)
     opt.build(game.Options, dict(args.option))
+    if args.save:
+        check_name(args.save)
     if args.seed is not None and not 0 <= args.seed <= MASK:
         raise BadOptions("The seed is a whole number from 0 to 2**64-1.")
     return _open(

@@ -16,7 +16,11 @@ def add(commands: Commands) -> None:
     rules = command(commands, "rules", "read the rules of a game")
     add_game(rules)
     rules.add_argument(
-        "section", metavar="SECTION", nargs="*", help="words of a heading, or an id such as AF-12"
+        "section",
+        metavar="SECTION",
+        nargs="*",
+        default=[],
+        help="words of a heading, or an id such as AF-12",
     )
     rules.set_defaults(run=run_rules)
 
