@@ -19,6 +19,7 @@ from tui.commands.output import note, out
 ABOUT = "The tabletop in a terminal: whole tabletop games, played by keyboard."
 CLOSING = """\
 Without a command, terminus opens the lobby.  `terminus COMMAND --help` tells more.
+With --plain, and where TERM is `dumb`, games are played as lines of text.
 Exit status: 0 fine, 1 the thing asked for is not so, 2 wrong usage, 130 interrupted.
 """
 
@@ -59,6 +60,7 @@ def build_parser() -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    play.add_plain(parser)
     parser.set_defaults(run=play.lobby)
     commands = parser.add_subparsers(
         metavar="COMMAND", title="commands", dest="command", parser_class=Parser

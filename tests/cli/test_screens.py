@@ -16,6 +16,7 @@ def screen(monkeypatch):
     app.run = lambda request: asked.append(request) or 0
     monkeypatch.setitem(sys.modules, "tui.app", app)
     monkeypatch.setattr("tui.commands.play.refusal", lambda: "")
+    monkeypatch.setenv("TERM", "xterm")
     return asked
 
 

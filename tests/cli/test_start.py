@@ -277,13 +277,35 @@ def test_ascii_terminal_gets_ascii(tmp_path):
 
 
 @pytest.mark.parametrize("term", ["dumb", ""])
-def test_terminal_that_cannot_show_a_screen_is_refused(term, monkeypatch):
-    """On TERM=dumb the screen is refused in one sentence that names the mend."""
-    from tui.commands import play
+def test_terminal_that_cannot_show_a_screen_gets_lines(term, terminus, monkeypatch):
+    """On TERM=dumb the line mode opens by itself, elsewhere the screen."""
+    import types
 
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    from tui.request import Request
+
+    asked = []
+    for name in ("tui.app", "tui.plain.run"):
+        module = types.ModuleType(name)
+        module.run = lambda request, name=name: asked.append((name, request)) or 0
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setattr("tui.commands.play.refusal", lambda: "")
     monkeypatch.setenv("TERM", term)
-    assert "TERM" in play.refusal()
+    terminus()
     monkeypatch.setenv("TERM", "xterm")
-    assert play.refusal() == ""
+    terminus()
+    assert asked == [("tui.plain.run", Request("lobby")), ("tui.app", Request("lobby"))]
+
+
+def test_plain_needs_no_terminal(terminus, monkeypatch):
+    """`--plain` opens the line mode anywhere, before and behind the command."""
+    import types
+
+    asked = []
+    module = types.ModuleType("tui.plain.run")
+    module.run = lambda request: asked.append(request.kind) or 0
+    monkeypatch.setitem(sys.modules, "tui.plain.run", module)
+    monkeypatch.setenv("TERM", "xterm")
+    terminus("--plain")
+    terminus("play", "foundation", "--plain")
+    terminus("--plain", "play", "foundation")
+    assert asked == ["lobby", "play", "play"]

@@ -51,12 +51,14 @@ def examine() -> dict[str, str]:
 
 
 def _terminal() -> str:
-    from .play import refusal
+    from .play import has_screen, refusal
 
     name = os.environ.get("TERM") or "TERM is not set"
     program = os.environ.get("TERM_PROGRAM")
     shown = f"{name} ({program})" if program else name
     reason = refusal()
+    if not reason and not has_screen():
+        return f"{shown}; it promises no screen: games are played in lines of text (--plain)"
     return f"{shown}; no screen here: {reason}" if reason else f"{shown}; a screen can be opened"
 
 

@@ -14,14 +14,14 @@ _COMMANDS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-
 
 def out(text: str) -> None:
     """One line of data (or several)."""
-    sys.stdout.write(_writable(text, sys.stdout.encoding) + "\n")
+    sys.stdout.write(writable(text, sys.stdout.encoding) + "\n")
 
 
 def note(text: str) -> None:
     """One line for the person at the terminal: `terminus: …`."""
     line = " ".join(text.split())
     if sys.stderr is not None:
-        sys.stderr.write(_writable(f"terminus: {line}\n", sys.stderr.encoding))
+        sys.stderr.write(writable(f"terminus: {line}\n", sys.stderr.encoding))
 
 
 def as_json(value: object) -> None:
@@ -41,7 +41,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]], *, left: int = 
         out("  ".join(cells).rstrip())
 
 
-def _writable(text: str, encoding: str | None) -> str:
+def writable(text: str, encoding: str | None) -> str:
     """The text without letters that this terminal's encoding lacks, rather than a failure.
 
     Neither do codes get through that a name out of a foreign save could command a terminal with.

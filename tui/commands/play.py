@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from tui.request import Request
 
 NO_SCREEN = frozenset({"", "dumb", "unknown"})
-"""Values of TERM that promise no screen at all."""
+"""Values of TERM that promise no screen at all: there one plays in lines of text."""
+PLAIN = "as lines of text, without a screen: for screen readers, slow links, scripts"
 
 
 def add(commands: Commands) -> None:
@@ -42,23 +43,31 @@ def add(commands: Commands) -> None:
     play.add_argument(
         "--help-options", action="store_true", help="list the options of the game and leave"
     )
+    add_plain(play)
     play.set_defaults(run=run_play)
 
     resume = command(commands, "resume", "go on with a save, exactly where it was")
     resume.add_argument("name", metavar="NAME", nargs="?", default="", help="default: the latest")
+    add_plain(resume)
     resume.set_defaults(run=run_resume)
 
     watch = command(commands, "watch", "look at a save or a running match, read-only")
     watch.add_argument("name", metavar="NAME")
     watch.add_argument("--step", action="store_true", help="replay it step by step")
+    add_plain(watch)
     watch.set_defaults(run=run_watch)
 
 
-def lobby(_: argparse.Namespace) -> int:
+def add_plain(parser: argparse.ArgumentParser) -> None:
+    """`--plain`; it may stand before or behind the command."""
+    parser.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help=PLAIN)
+
+
+def lobby(args: argparse.Namespace) -> int:
     """Open the lobby."""
     from tui.request import Request
 
-    return _open(Request("lobby"))
+    return _open(Request("lobby"), args)
 
 
 def run_play(args: argparse.Namespace) -> int:
@@ -89,7 +98,8 @@ def run_play(args: argparse.Namespace) -> int:
             options=tuple(args.option),
             seed=args.seed,
             save=args.save,
-        )
+        ),
+        args,
     )
 
 
@@ -99,7 +109,7 @@ def run_resume(args: argparse.Namespace) -> int:
 
     from .saves import known_name
 
-    return _open(Request("resume", save=known_name(args.name)))
+    return _open(Request("resume", save=known_name(args.name)), args)
 
 
 def run_watch(args: argparse.Namespace) -> int:
@@ -108,7 +118,7 @@ def run_watch(args: argparse.Namespace) -> int:
 
     from .saves import known_name
 
-    return _open(Request("watch", save=known_name(args.name), step=args.step))
+    return _open(Request("watch", save=known_name(args.name), step=args.step), args)
 
 
 def _list_options(game_id: str) -> int:
@@ -137,26 +147,30 @@ def _list_options(game_id: str) -> int:
 
 
 def refusal() -> str:
-    """Why no screen can be opened here, in one sentence; empty where one can."""
+    """Why nobody can play here, in one sentence; empty where one can."""
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         return (
-            "the screen needs a terminal for input and output; `terminus --help` lists what "
-            "works without one."
-        )
-    term = os.environ.get("TERM", "")
-    if term in NO_SCREEN:
-        return (
-            f"this terminal says that it cannot show a screen (TERM={term or 'is not set'}); set "
-            "TERM to what it really is, for instance xterm-256color."
+            "the screen needs a terminal for input and output; `--plain` plays in lines of text "
+            "without one, `terminus --help` lists what else works."
         )
     return ""
 
 
-def _open(request: Request) -> int:
-    reason = refusal()
-    if reason:
-        note(reason)
-        return 2
-    from tui.app import run
+def has_screen() -> bool:
+    """Whether this terminal says that it can show a screen."""
+    return os.environ.get("TERM", "") not in NO_SCREEN
 
-    return run(request)
+
+def _open(request: Request, args: argparse.Namespace) -> int:
+    if not getattr(args, "plain", False):
+        reason = refusal()
+        if reason:
+            note(reason)
+            return 2
+        if has_screen():
+            from tui.app import run
+
+            return run(request)
+    from tui.plain.run import run as run_plain
+
+    return run_plain(request)

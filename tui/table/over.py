@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.kernel import Match
-from core.kernel import options as opt
 from core.kernel.errors import TerminusError
-from core.save import Session
 from tui.widgets.line import Line, wrap
 
+from .again import rematch
 from .panel import Panel
 
 if TYPE_CHECKING:
@@ -28,20 +25,6 @@ def verdict(table: TableScreen) -> str:
     if table.viewer in outcome.winners and len(names) == 1 and len(table.driver.humans) < 2:
         return "You win!"
     return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}."
-
-
-def rematch(table: TableScreen) -> Session:
-    """A new match of the same people with the sides swapped, saved and open; raises SaveError."""
-    old = table.session.match
-    names = [*old.seats[1:], old.seats[0]]
-    meta = dict(table.session.meta)
-    meta["seat_specs"] = [*table.specs[1:], table.specs[0]]
-    for key in ("notes", "pins", "name"):
-        meta.pop(key, None)
-    made = Match.new(
-        old.game, opt.to_plain(old.options), names, secrets.randbits(64), policy=old.policy
-    )
-    return table.app.store.create(made, meta=meta)  # type: ignore[attr-defined, no-any-return]
 
 
 class OverPanel(Panel):
@@ -114,7 +97,7 @@ class OverPanel(Panel):
     def _rematch(self) -> None:
         table = self.table
         try:
-            session = rematch(table)
+            session = rematch(table.session, table.specs, table.app.store)  # type: ignore[attr-defined]
         except TerminusError as fault:
             self.said = fault.message
             return
