@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +17,7 @@ from core.kernel.errors import SaveError
 from core.kernel.game import Game
 
 from . import envelope as env
-from . import journal, lock
+from . import journal, lock, schema
 from .disk import Disk
 from .errors import SaveForeign, SaveNewer
 from .loading import Files
@@ -26,7 +27,10 @@ Status = Literal["ok", "recovered", "corrupt", "newer", "foreign", "locked"]
 TAIL = 16_384
 """Bytes of a journal's end that hold its last record."""
 
-_HEAD_KEYS = ("created", "format", "format_version", "game", "head", "id", "journal_seq")
+_HEAD_KEYS = (
+    *("created", "format", "format_version", "game", "head", "id", "journal_seq"),
+    "schema_version",
+)
 
 
 @attrs.frozen
@@ -79,6 +83,12 @@ def info_of(disk: Disk, files: Files, name: str, games: Mapping[str, Game[Any]])
         if head["game"] not in games:
             game = head["game"]
             fault = SaveForeign(f"is of a game that this Terminus does not have (`{game}`)")
+            break
+        if head["schema_version"] > newest_schema(head["game"], games):
+            # As opening it would say; the rules need not be loaded to know.
+            title = title_of(head["game"])
+            fault = SaveNewer(f"was written by a newer {title}: update Terminus to open it")
+            fault_path = path
             break
         return _sound(disk, files, name, head, fault, len(data))
     assert fault is not None
@@ -150,6 +160,11 @@ def title_of(game_id: str) -> str:
     return next((e.title for e in CATALOGUE if e.id == game_id), game_id)
 
 
+def newest_schema(game_id: str, games: Mapping[str, Game[Any]]) -> int:
+    """Newest schema version that this program reads, by the committed schemas of the game."""
+    return schema.newest(game_id) or games[game_id].schema_version
+
+
 def _time(disk: Disk, path: Path) -> str:
     try:
         return _iso(disk.stat(path).modified)
@@ -189,6 +204,8 @@ def _head_of_old(plain: env.Envelope) -> env.Envelope:
 
 
 _decoder = json.JSONDecoder()
+_SCHEMA = re.compile(r',"schema_version":(\d+),"seats":\[')
+"""Where our layout has the schema version; no text can hold it, since its quotes are escaped."""
 
 
 def _scan(body: str) -> dict[str, Any] | None:
@@ -201,6 +218,7 @@ def _scan(body: str) -> dict[str, Any] | None:
             value, at = _decoder.raw_decode(body, at + 1)
             found[key] = value
             at += 1
+        found["schema_version"] = int(_SCHEMA.findall(body, at)[-1])
     except (ValueError, IndexError):
         return None
     ours = found.get("format") == env.FORMAT and found.get("format_version") == env.VERSION

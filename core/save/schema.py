@@ -86,6 +86,12 @@ ENVELOPE = _object(
 """What every save looks like, whatever its game."""
 
 
+def newest(game_id: str) -> int:
+    """Newest schema version of a game that a schema is committed for; 0 where there is none."""
+    found = [path.stem.rpartition("_v")[2] for path in FOLDER.glob(f"{game_id}_v*.json")]
+    return max(map(int, found), default=0)
+
+
 # --- generating -------------------------------------------------------------------------------
 
 

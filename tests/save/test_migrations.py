@@ -10,8 +10,9 @@ from typing import Any
 import attrs
 import pytest
 
+from core.games import CATALOGUE, games
 from core.kernel import Events, Match, Rng, State
-from core.save import SaveCorrupt, SaveNewer, Store
+from core.save import SaveCorrupt, SaveNewer, Store, schema
 from core.save import envelope as env
 from core.save.migrations import Steps
 from tests.toy import GAMES, TOY, Toy, ToyState, play
@@ -56,7 +57,7 @@ LATER = {"toy": LaterToy()}
 
 def test_every_golden_has_its_digest_recorded() -> None:
     """No golden lies there untested."""
-    assert sorted(path.stem for path in GOLDENS.glob("*.json")) == sorted(KNOWN)
+    assert sorted(path.stem for path in GOLDENS.glob("toy-*.json")) == sorted(KNOWN)
 
 
 @pytest.mark.parametrize("name", sorted(KNOWN))
@@ -140,6 +141,15 @@ def test_a_newer_state_is_refused_untouched(tmp_path: Path) -> None:
     with pytest.raises(SaveNewer, match=r"newer Toy .state version 3, this one reads up to 1"):
         Store(tmp_path, games=GAMES).open("new")
     assert (tmp_path / "new.json").read_bytes() == before
+    (listed,) = Store(tmp_path, games=GAMES).list()
+    assert listed.status == "newer"
+    assert "newer Toy" in listed.message or "newer toy" in listed.message
+
+
+def test_the_list_knows_the_newest_state_without_the_rules() -> None:
+    """The newest committed schema of a game is the one that its rules write."""
+    for entry in CATALOGUE:
+        assert schema.newest(entry.id) == games[entry.id].schema_version
 
 
 def test_steps_do_not_change_what_they_are_given() -> None:
