@@ -13,7 +13,10 @@ PAGE = 20
 
 
 class Answers:
-    """Answers to one question, numbered from 1 in the engine's order."""
+    """Answers to one question, numbered from 1; groups stand together.
+
+    `order` gives groups that come first; the others follow as the engine lists them.
+    """
 
     def __init__(
         self,
@@ -21,8 +24,11 @@ class Answers:
         label: Callable[[Action], str],
         text: Callable[[Action], str],
         group: Callable[[Action], str],
+        order: Sequence[str] = (),
     ) -> None:
-        self.legal = list(legal)
+        groups = {action: group(action) for action in legal}
+        names = list(dict.fromkeys([*order, *groups.values()]))
+        self.legal = sorted(legal, key=lambda action: names.index(groups[action]))
         self._label = label
         self._text = text
         self._group = group

@@ -118,8 +118,7 @@ class Paper:
     # --- how ----------------------------------------------------------------------------------
 
     def _wrapped(self, line: str) -> list[str]:
-        text = self._encoded(line.rstrip())
-        rows = wrapped(text, self.width)
+        rows = [self._encoded(row) for row in wrapped(line.rstrip(), self.width)]
         if isinstance(line, Title) and self.is_bold:
             return [f"\x1b[1m{row}\x1b[0m" for row in rows]
         return rows
@@ -141,13 +140,15 @@ def wrapped(text: str, width: int) -> list[str]:
     """
     lead = len(text) - len(text.lstrip(" "))
     hang = min(lead + 2, width // 3) if lead or text.startswith("- ") else 0
-    return textwrap.wrap(
+    rows = textwrap.wrap(
         text,
         width,
         subsequent_indent=" " * hang,
         break_on_hyphens=False,
         drop_whitespace=True,
-    ) or [""]
+    )
+    # A blank that must not be broken has served its end.
+    return [row.replace("\N{NO-BREAK SPACE}", " ") for row in rows] or [""]
 
 
 def aligned(rows: Sequence[Sequence[str]], indent: int = 0) -> Text:

@@ -150,7 +150,9 @@ class PlainTable(Acting, Looking):
             legal = None
         if legal is not None:
             teller = self.teller
-            self.answers = Answers(legal, teller.label, self.game.action_text, teller.group)
+            self.answers = Answers(
+                legal, teller.label, self.game.action_text, teller.group, teller.GROUPS
+            )
         self.teller.renew()
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from core.kernel import Action
 
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 class BaseTeller:
     """Puts a view into words.  `table.view` is what the viewer may know, also in a replay."""
+
+    GROUPS: ClassVar[tuple[str, ...]] = ()
+    """Groups of answers that come first."""
 
     def __init__(self, table: PlainTable) -> None:
         self.table = table
