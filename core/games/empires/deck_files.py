@@ -1,13 +1,16 @@
 """Deck files: what people write, read into card ids (RULES.md, Deck files).
 
-    # a comment
+    # Comments before the first line are the deck's note; others are read past.
     name: Frigates
     empire: Argonian
+    structure: standard
+    players: 2
     4 S3 Argonian Frigate
     2 t3-moon
     reserve 1 T4 Planet - Podekkur Prime
 
 A line is a count and a card: its id, its code and name, or its name where only one card has it.
+`structure` and `players` say what the deck is built for; a match does not read them.
 """
 
 from __future__ import annotations
@@ -35,6 +38,12 @@ class Deck:
     empire: str
     cards: tuple[str, ...]
     reserve: tuple[str, ...]
+    note: str = ""
+    """What its player wrote about it, in one paragraph."""
+    structure: str = ""
+    """Structure that it is built for; empty: not said."""
+    players: int = 0
+    """Players that it is built for; 0: not said."""
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -100,6 +109,7 @@ def parse(text: str, name: str = "") -> Deck:
 def read_text(text: str, name: str = "") -> tuple[Deck, list[BadDeck]]:
     """A deck file's text without the lines that cannot be read, and a fault for each of these."""
     rows: dict[str, list[str]] = {"name": [name], "empire": [""], "main": [], "reserve": []}
+    rows |= {"structure": [""], "players": ["0"]}
     faults: list[BadDeck] = []
     lines = text.splitlines() if "\n" in text else text.split(";")
     for number, raw in enumerate(lines, 1):
@@ -110,8 +120,26 @@ def read_text(text: str, name: str = "") -> tuple[Deck, list[BadDeck]]:
             _read_line(line, rows)
         except BadDeck as bad:
             faults.append(BadDeck(f"Line {number}: {bad.message}", rule=bad.rule))
-    deck = Deck(rows["name"][-1], rows["empire"][-1], tuple(rows["main"]), tuple(rows["reserve"]))
+    deck = Deck(
+        rows["name"][-1],
+        rows["empire"][-1],
+        tuple(rows["main"]),
+        tuple(rows["reserve"]),
+        _note(lines),
+        rows["structure"][-1],
+        int(rows["players"][-1]),
+    )
     return deck, faults
+
+
+def _note(lines: list[str]) -> str:
+    """The comments before the first line that says something, as one paragraph."""
+    words: list[str] = []
+    for line in lines:
+        if not line.startswith("#"):
+            break
+        words += line.removeprefix("#").split()
+    return " ".join(words)
 
 
 def _read_line(line: str, rows: dict[str, list[str]]) -> None:
@@ -130,6 +158,15 @@ def _read_line(line: str, rows: dict[str, list[str]]) -> None:
             )
         rows["empire"].append(empire)
         return
+    if colon and key == "structure":
+        rows["structure"].append(rest.strip().lower())
+        return
+    if colon and key == "players":
+        players = rest.strip()
+        if players not in ("2", "3", "4", "5", "6"):
+            raise BadDeck(f"2 to 6 play, not `{players}`.", rule="empires:SET-1")
+        rows["players"].append(players)
+        return
     into = rows["main"]
     if line.lower().startswith("reserve "):
         into, line = rows["reserve"], line[8:].strip()
@@ -144,7 +181,8 @@ def _read_line(line: str, rows: dict[str, list[str]]) -> None:
 
 def inline(deck: Deck) -> str:
     """One line that `parse` reads back: what options and saves hold."""
-    parts = [f"name: {deck.name}"] if deck.name else []
+    name = " ".join(deck.name.translate({ord(c): " " for c in "#;"}).split())
+    parts = [f"name: {name}"] if name else []
     if deck.empire:
         parts.append(f"empire: {deck.empire}")
     parts += [f"{n} {card}" for card, n in sorted(Counter(deck.cards).items())]

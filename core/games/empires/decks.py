@@ -12,6 +12,7 @@ from core.kernel.errors import BadDeck, BadOptions
 
 from .cards import TYPES
 from .deck_files import Deck, all_cards, inline, parse, read_text
+from .deck_folder import DeckFolder
 from .filters import MAJOR, MINOR
 from .structures import STRUCTURES, structure_name
 from .words import short
@@ -23,6 +24,7 @@ __all__ = [
     "check",
     "deck_check",
     "deck_list",
+    "deck_named",
     "deck_show",
     "deck_text",
     "inline",
@@ -43,13 +45,22 @@ def deck_list() -> list[str]:
 def deck_text(name: str) -> str:
     """The text of a preset; raises BadDeck with the known names."""
     if name not in deck_list():
-        raise BadDeck(f"There is no deck `{name}`; there are: {', '.join(deck_list())}.")
+        known = [*deck_list(), *DeckFolder().names()]
+        near = get_close_matches(name, known, 1, 0.6)
+        hint = f" Do you mean `{near[0]}`?" if near else ""
+        raise BadDeck(f"There is no deck `{name}`; there are: {', '.join(known)}.{hint}")
     return (files(__package__) / "data" / "decks" / f"{name}.txt").read_text("utf-8")
 
 
+def deck_named(name: str) -> Deck:
+    """A preset or one's own deck by its name or title; raises BadDeck."""
+    own = "" if name in deck_list() else DeckFolder().known(name)
+    return DeckFolder().read(own) if own else parse(deck_text(name), name)
+
+
 def deck_show(name: str) -> dict[str, Any]:
-    """A preset: name, empire, `cards` and `reserve` as lists of `{count, id, code, name}`."""
-    deck = parse(deck_text(name), name)
+    """A deck by name: name, empire, `cards` and `reserve` as lists of `{count, id, code, name}`."""
+    deck = deck_named(name)
     cards = all_cards()
 
     def rows(ids: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -74,12 +85,17 @@ def read_deck(value: str) -> Deck:
 
 
 def resolve_option(value: str) -> str:
-    """A deck option in the form that a save holds: a preset's name or an inline list."""
+    """A deck option in the form that a save holds: a preset's name or an inline list.
+
+    The value is a list, a preset's name, the name of one's own deck, or a file.
+    """
     try:
         if ";" in value or "\n" in value:
             return inline(parse(value))
         if value in deck_list():
             return value
+        if DeckFolder().known(value):
+            return inline(deck_named(value))
         path = Path(value)
         if path.is_file():
             return inline(parse(path.read_text("utf-8"), path.stem))
@@ -99,7 +115,7 @@ def missing_built(deck: Deck) -> list[str]:
 
 
 def deck_check(path: str, structure: str = "standard", players: int = 2) -> list[dict[str, Any]]:
-    """Every broken rule of a deck file or preset: `{rule, message, cards, mend}`; empty: legal.
+    """Every broken rule of a deck, by file or name: `{rule, message, cards, mend}`; empty: legal.
 
     Raises BadOptions for an unknown structure or number of players.
     """
@@ -107,8 +123,13 @@ def deck_check(path: str, structure: str = "standard", players: int = 2) -> list
     try:
         if path in deck_list():
             deck, faults = read_text(deck_text(path), path)
+        elif not Path(path).exists() and DeckFolder().known(path):
+            own = DeckFolder().known(path)
+            deck, faults = read_text(DeckFolder().text(own), own)
         else:
             deck, faults = read_text(Path(path).read_text("utf-8"), Path(path).stem)
+    except BadDeck as bad:
+        return [complaint("", f"The deck cannot be read: {bad.message}", [], "Check the file.")]
     except (OSError, UnicodeDecodeError) as bad:
         why = (bad.strerror or str(bad)) if isinstance(bad, OSError) else "it is not UTF-8 text"
         return [complaint("", f"The file cannot be read: {why}.", [], "Check the path.")]
