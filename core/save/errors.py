@@ -82,8 +82,8 @@ _KINDS: dict[int, tuple[type[SaveError], str]] = {
     errno.ENOSPC: (DiskFull, "the disk is full; make room and try again"),
     errno.EDQUOT: (DiskFull, "your quota is used up; make room and try again"),
     errno.EFBIG: (DiskFull, "the file would grow past its limit; raise it and try again"),
-    errno.EACCES: (ReadOnly, "you may not write there; mend the rights or choose another folder"),
-    errno.EPERM: (ReadOnly, "you may not write there; mend the rights or choose another folder"),
+    errno.EACCES: (ReadOnly, "you lack the rights; mend them or choose another folder"),
+    errno.EPERM: (ReadOnly, "you lack the rights; mend them or choose another folder"),
     errno.EROFS: (ReadOnly, "the disk is read-only; choose another folder with TERMINUS_HOME"),
     errno.ENOENT: (DiskFailed, "the folder is gone; put it back and try again"),
 }

@@ -71,6 +71,8 @@ def info_of(disk: Disk, files: Files, name: str, games: Mapping[str, Game[Any]])
         except OSError as refusal:
             if number == 0:
                 fault = SaveError(f"cannot be read ({refusal.strerror or refusal})")
+                if isinstance(refusal, PermissionError):
+                    break  # opening takes no older backup where mending the rights is enough
             continue
         try:
             head = read_head(data)

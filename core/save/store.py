@@ -102,6 +102,8 @@ class Store:
         try:
             # A linked save is played where it lies: a rename over the link would part the two.
             return Files(path.resolve() if path.is_symlink() else path)
+        except PermissionError as fault:
+            raise from_os(fault, f"“{path.name}” could not be read") from fault
         except (OSError, RuntimeError) as fault:
             raise SaveNotFound(f"“{path.name}” is a link that leads nowhere.") from fault
 

@@ -180,3 +180,12 @@ def test_doctor_reads_colours_from_the_environment(env, says):
     from tui.commands.doctor import colours
 
     assert says in colours(env)
+
+
+def test_doctor_tells_of_a_folder_that_cannot_be_read(tmp_path, terminus, monkeypatch):
+    """Whoever has trouble with the folder of saves asks doctor: it must not fail over that."""
+    odd = tmp_path / "file"
+    odd.write_text("no folder")
+    monkeypatch.setenv("TERMINUS_HOME", str(odd))
+    out, _ = terminus("doctor")
+    assert "could not be read" in out

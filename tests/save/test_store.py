@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import time
@@ -400,3 +401,29 @@ def test_the_journal_stays_short_and_the_backups_stay_useful(
     with store.open("long") as again:
         assert again.match.digest() == digest
         assert "backup 3 was taken with all actions since" in again.notice
+
+
+class LockedDisk(Disk):
+    """A disk where one file may not be read."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def read(self, path: Path) -> bytes:
+        if path.name == self.name:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return super().read(path)
+
+
+def test_a_file_without_rights_is_told_alike_in_the_list_and_when_opened(tmp_path: Path) -> None:
+    """No older backup is promised or taken where mending the rights brings the save back."""
+    with Store(tmp_path, games=GAMES).create(Match.new(TOY, seed=1), "mine") as session:
+        for seed in range(3):
+            play(session, 1, seed=seed)
+            session.checkpoint()
+    store = Store(tmp_path, games=GAMES, disk=LockedDisk("mine.json"))
+    (info,) = store.list()
+    assert info.status == "corrupt"
+    assert info.message == "“mine.json” cannot be read (Permission denied)."
+    with pytest.raises(ReadOnly, match="could not be read: you lack the rights; mend them"):
+        store.open_readonly("mine")

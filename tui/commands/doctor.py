@@ -123,14 +123,18 @@ def _link() -> str:
 
 
 def _saves() -> str:
+    from core.kernel import SaveError
     from core.save import Store
 
     store = Store()
     folder = store.folder
-    if not folder.exists():
-        return f"{folder} (made with the first match)"
+    try:
+        if not folder.exists():
+            return f"{folder} (made with the first match)"
+        count = len(store.list())
+    except (SaveError, OSError) as fault:
+        return f"{folder}; {getattr(fault, 'message', fault)}"
     verdict = "" if os.access(folder, os.W_OK) else "; it cannot be written: nothing can be saved"
-    count = len(store.list())
     return f"{folder} ({count} save{'' if count == 1 else 's'}{verdict})"
 
 
