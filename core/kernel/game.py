@@ -8,7 +8,7 @@ every promise made here over every game.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
@@ -153,6 +153,12 @@ class Game(ABC, Generic[S]):
 
     def score(self, s: S) -> dict[str, Any]:
         """The scoring as if the match ended now, term by term; shows hidden things."""
+        return {}
+
+    def heavy_moments(self) -> dict[str, Callable[[], object]]:
+        """Rare, costly moments by name, each to be played as often as one likes: the benchmark
+        times them.
+        """
         return {}
 
     # --- given --------------------------------------------------------------------------------

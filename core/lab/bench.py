@@ -51,6 +51,10 @@ def measure(game_id: str | None, progress: Progress | None = None) -> list[Row]:
             progress(number, len(chosen))
         rows += rules_rows(game)
         rows += full_rows(game)
+        rows += [
+            Row(game.id, moment, timed(work) * 1e3, "ms")
+            for moment, work in game.heavy_moments().items()
+        ]
         rows += save_rows(game)
     return rows
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from core.kernel.actions import Action, Word, plain_word
@@ -11,7 +11,7 @@ from core.kernel.events import Events
 from core.kernel.game import Game, View
 from core.kernel.rng import Rng
 
-from . import fixture, flow, say, view
+from . import fixture, flow, say, stakes, victory, view
 from .actions import ACTIONS
 from .options import Options
 from .setup import new_state
@@ -78,7 +78,7 @@ class Empires(Game[EmpiresState]):
         """Who won, and why."""
         if not s.over:
             return None
-        scores = tuple(s.rules.hq_points - x for x in s.hq)
+        scores = tuple(victory.points(s, x) for x in range(len(s.alive)))
         reason = s.reason
         for seat in range(len(s.alive)):
             reason = reason.replace(f"{{{seat}|win|wins}}", "wins").replace(
@@ -127,13 +127,23 @@ class Empires(Game[EmpiresState]):
 
     def score(self, s: EmpiresState) -> dict[str, Any]:
         """Damage on each Sector HQ and who would win as on a time limit (TRN-7)."""
-        from .victory import ship_strength
-
-        return {
+        seats = range(len(s.alive))
+        made: dict[str, Any] = {
             "hq": list(s.hq),
-            "ship_strength": [ship_strength(s, x) for x in range(len(s.alive))],
+            "ship_strength": [victory.ship_strength(s, x) for x in seats],
             "alive": [bool(x) for x in s.alive],
         }
+        if s.rules.play_to_end:
+            made["dealt"] = [stakes.dealt_by(s, x) for x in seats]
+        if s.rules.gamblers:
+            made["cards_won"] = [stakes.cards_won(s, x) for x in seats]
+        return made
+
+    def heavy_moments(self) -> dict[str, Callable[[], object]]:
+        """A pile of reactions, and hundreds of triggers."""
+        from . import storm
+
+        return storm.cases()
 
 
 GAME = Empires()
