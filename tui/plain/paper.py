@@ -28,6 +28,18 @@ class Title(str):
     __slots__ = ()
 
 
+class Row(str):
+    """A line of columns: what is wrapped goes under its last column."""
+
+    __slots__ = ("hang",)
+    hang: int
+
+    def __new__(cls, text: str, hang: int) -> Row:
+        made = super().__new__(cls, text)
+        made.hang = hang
+        return made
+
+
 Text = list[str]
 """Lines, among them Titles."""
 
@@ -118,7 +130,7 @@ class Paper:
     # --- how ----------------------------------------------------------------------------------
 
     def _wrapped(self, line: str) -> list[str]:
-        rows = [self._encoded(row) for row in wrapped(line.rstrip(), self.width)]
+        rows = [self._encoded(row) for row in wrapped(line, self.width)]
         if isinstance(line, Title) and self.is_bold:
             return [f"\x1b[1m{row}\x1b[0m" for row in rows]
         return rows
@@ -139,7 +151,8 @@ def wrapped(text: str, width: int) -> list[str]:
     (['  one two', '    three'], ['one two', 'three'])
     """
     lead = len(text) - len(text.lstrip(" "))
-    hang = min(lead + 2, width // 3) if lead or text.startswith("- ") else 0
+    hang = text.hang if isinstance(text, Row) else lead + 2 if lead or text[:2] == "- " else 0
+    hang = min(hang, width // 2)
     rows = textwrap.wrap(
         text,
         width,
@@ -163,10 +176,11 @@ def aligned(rows: Sequence[Sequence[str]], indent: int = 0) -> Text:
     sizes = [
         max((len(row[i]) for row in rows if i < len(row) - 1), default=0) for i in range(count)
     ]
-    made = []
+    made: Text = []
     for row in rows:
         cells = [cell.ljust(size) for cell, size in zip(row[:-1], sizes, strict=False)]
-        made.append(" " * indent + "  ".join([*cells, row[-1]]).rstrip())
+        lead = " " * indent + "".join(f"{cell}  " for cell in cells)
+        made.append(Row((lead + row[-1]).rstrip(), len(lead)))
     return made
 
 
