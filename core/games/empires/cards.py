@@ -306,6 +306,48 @@ class Card:
         return _fit((self.id, "far", card.id, letter), card, self.wide_mods)
 
 
+@attrs.frozen
+class FarGroup:
+    """Cards that the same changes from beyond their location can meet in the same way."""
+
+    number: int
+    letter: str
+    fits: tuple[Fitting, ...]
+    """For each card with such changes in play, in the order of arrival, those that fit."""
+
+
+class FarGroups:
+    """The groups for one list of cards with changes beyond their location."""
+
+    def __init__(self) -> None:
+        self.by_print: dict[tuple[str, str], FarGroup] = {}
+        self._groups: dict[tuple[str, tuple[Fitting, ...]], FarGroup] = {}
+
+    def enter(self, card: Card, letter: str, sources: list[Card]) -> FarGroup:
+        """The group of such a card, in play as this type."""
+        key = (letter, tuple([d.mods_far(card, letter) for d in sources]))
+        group = self._groups.get(key)
+        if group is None:
+            group = self._groups[key] = FarGroup(len(self._groups), *key)
+        self.by_print[card.id, letter] = group
+        return group
+
+
+_far: dict[tuple[str, ...], FarGroups] = {}
+MOST_FAR = 256
+"""Lists of cards whose groups are kept."""
+
+
+def far_groups(sources: tuple[str, ...]) -> FarGroups:
+    """The groups for a list of cards with changes beyond their location, by their ids."""
+    found = _far.get(sources)
+    if found is None:
+        if len(_far) >= MOST_FAR:
+            _far.clear()
+        found = _far[sources] = FarGroups()
+    return found
+
+
 def cards() -> list[dict[str, Any]]:
     """All cards for a search: `id`, `slug`, `name`, `text` and the printed numbers."""
     from .load import CARDS

@@ -14,7 +14,7 @@ from core.kernel.rng import Rng
 from core.kernel.stack import Frame
 from core.kernel.state import State
 
-from .cards import KINDS, Card, Fitting, Mod
+from .cards import KINDS, Card, FarGroup, FarGroups, Mod, far_groups
 from .options import Rules
 
 DECK, HAND, DISCARD, RESERVE, PLAY, ANTE, LIMBO, GONE = range(8)
@@ -186,6 +186,7 @@ class EmpiresState(State):
     _found: dict[str, list[int]] | None = attrs.field(
         init=False, eq=False, repr=False, default=None
     )
+    _far: FarGroups | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _budget: Any = attrs.field(init=False, eq=False, repr=False, default=None)
     _legal: Any = attrs.field(init=False, eq=False, repr=False, default=None)
 
@@ -269,6 +270,7 @@ class EmpiresState(State):
         new._payable = None
         new._stats = None
         new._reach = {}
+        new._far = None
         new._gives = new._needs = ()
         new._found = None
         new._budget = None
@@ -353,7 +355,7 @@ class EmpiresState(State):
             stats = self.stats()
             found = self._reach.get(u) if stats else _UNREACHED
             if found is None:  # a card out of play, which may yet change hands: nothing is kept
-                found = self._wide_reach(self.fleet[u], self.kind[u], self._far_fits(u))
+                found = dict(self._wide_reach(self.fleet[u], self._far_group(u)))
                 for stat, mods in self.defs[u].self_mods.items():
                     if stat in stats:
                         found[stat] = [(u, mods, True), *found.get(stat, ())]
@@ -364,19 +366,18 @@ class EmpiresState(State):
         near: dict[int, Reaching] = {}
         for k in changing:
             self._spread(k, near)
-        far: dict[tuple[int, str, tuple[int, ...]], Reaching] = {}
-        fleet, kind, reach = self.fleet, self.kind, self._reach
+        far: dict[tuple[int, int], Reaching] = {}
+        fleet, reach, group_of = self.fleet, self._reach, self._far_group
         nothing_far = not self.wide()
         for u in self.play:
-            if nothing_far:
-                wide = _UNREACHED
-            else:
-                fits = self._far_fits(u)
-                key = (fleet[u], kind[u], tuple([id(fit) for fit in fits]))
-                found = far.get(key)
-                if found is None:
-                    found = far[key] = self._wide_reach(fleet[u], kind[u], fits)
-                wide = found
+            wide = _UNREACHED
+            if not nothing_far:
+                group = group_of(u)
+                key = (fleet[u], group.number)
+                known = far.get(key)
+                if known is None:
+                    known = far[key] = self._wide_reach(fleet[u], group)
+                wide = known
             mine = near.get(u)
             if mine is None:
                 reach[u] = wide
@@ -406,16 +407,22 @@ class EmpiresState(State):
                     for stat, fit in d.mods_beside(defs[u], kind[u]):
                         near.setdefault(u, {}).setdefault(stat, []).append((k, fit, False))
 
-    def _far_fits(self, u: int) -> list[Fitting]:
-        """What each card with changes beyond its location has for a card, wherever that is."""
-        card, letter, defs = self.defs[u], self.kind[u], self.defs
-        return [defs[k].mods_far(card, letter) for k in self.wide()]
+    def _far_group(self, u: int) -> FarGroup:
+        """What the cards with changes beyond their location have for a card, wherever it is."""
+        if self._far is None:
+            defs = self.defs
+            self._far = far_groups(tuple([defs[k].id for k in self.wide()]))
+        card, letter = self.defs[u], self.kind[u]
+        found = self._far.by_print.get((card.id, letter))
+        if found is None:
+            found = self._far.enter(card, letter, [self.defs[k] for k in self.wide()])
+        return found
 
-    def _wide_reach(self, seat: int, letter: str, fits: list[Fitting]) -> Reaching:
+    def _wide_reach(self, seat: int, group: FarGroup) -> Reaching:
         """Changes that reach beyond their location, as far as they reach such cards of a seat."""
         found: Reaching = {}
-        for k, far in zip(self.wide(), fits, strict=True):
-            if not far or (letter == "D" and self.kind[k] in BARRED):
+        for k, far in zip(self.wide(), group.fits, strict=True):
+            if not far or (group.letter == "D" and self.kind[k] in BARRED):
                 continue
             for stat, mods in far:
                 fit = tuple([m for m in mods if self._covers(m, k, seat)])
@@ -460,6 +467,7 @@ class EmpiresState(State):
         self._fleets = None
         self._payable = None
         self._stats = None
+        self._far = None
         self._reach = {}
         self._budget = None
         self._legal = None
