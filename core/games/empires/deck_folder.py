@@ -121,6 +121,10 @@ class DeckFolder:
         path = self._draft_path(name)
         return _read(path) if path.is_file() else None
 
+    def has_draft(self, name: str) -> bool:
+        """Whether there are unsaved changes under a name."""
+        return self._draft_path(name).is_file()
+
     def listing(self) -> list[Listed]:
         """All decks and drafts, sorted by name; what cannot be read says why."""
         saved, drafts = self.names(), _stems(self.drafts)
