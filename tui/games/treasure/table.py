@@ -35,6 +35,7 @@ from .spaces import SpacesPane
 from .sums import as_active
 from .telling import (
     BY_EVENT,
+    QUIET,
     card_of,
     card_spans,
     count,
@@ -44,14 +45,6 @@ from .telling import (
     percent,
 )
 from .words import Words
-
-QUIET = frozenset(
-    (
-        *("lost", "oppose", "encounter", "ward", "disaster", "rise", "second"),
-        *("again", "recovery", "brace", "rescue", "cure"),
-    )
-)
-"""Windows that are passed at once where nothing but passing is possible."""
 
 SEEN_FIRST = ("oppose", "ward", "disaster", "rise", "second", "encounter", "lost")
 """Questions about another's party: it is shown in place of one's own."""

@@ -67,6 +67,13 @@ BY_EVENT: dict[int, type[Action]] = {
 """Cards whose actions do not name them."""
 AGAINST_OTHERS = (AMBUSH, LOST, DOUBLE_TROUBLE, SECOND_GUARDIAN, DISASTER, ENCOUNTER, RISE_AGAIN)
 """Events that are played in the turns of others only."""
+QUIET = frozenset(
+    (
+        *("lost", "oppose", "encounter", "ward", "disaster", "rise", "second"),
+        *("again", "recovery", "brace", "rescue", "cure"),
+    )
+)
+"""Windows that are passed at once where nothing but passing is possible."""
 NUMBERS = {"S": "singular", "G": "group", "T": "trap"}
 
 
