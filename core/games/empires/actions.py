@@ -169,6 +169,35 @@ class Choose(Action):
     option: int
 
 
+@action("return-fire")
+class ReturnFire(Action):
+    """The defender's weapons at one of the attackers (VAR-7, VAR-8)."""
+
+    target: int
+
+
+@action("stack")
+class Stack(Action):
+    """The card that comes next from the top of one's deck (VAR-13)."""
+
+    card: int
+
+
+@action("agree")
+class Agree(Action):
+    """End the match, as proposed (VAR-5)."""
+
+
+@action("decline")
+class Decline(Action):
+    """Play on (VAR-5)."""
+
+
+@action("propose-end")
+class ProposeEnd(Action):
+    """Ask all others to end the match (VAR-5)."""
+
+
 @action("withdraw")
 class Withdraw(Action):
     """Leave the match (WIN-11)."""
@@ -207,6 +236,11 @@ ACTIONS: tuple[type[Action], ...] = (
     Draw,
     Pick,
     Choose,
+    ReturnFire,
+    Stack,
+    Agree,
+    Decline,
+    ProposeEnd,
     Withdraw,
     Pass,
     Done,
@@ -246,3 +280,6 @@ PASS = make(Pass)
 BEST = make(EngageBest)
 DRAW = make(Draw)
 WITHDRAW = make(Withdraw)
+AGREE = make(Agree)
+DECLINE = make(Decline)
+PROPOSE = make(ProposeEnd)

@@ -8,7 +8,21 @@ from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
 from . import numbers as num
-from .actions import BEST, DONE, WITHDRAW, Apply, Arm, Charge, Engage, Heal, Play, Repair, Use, make
+from .actions import (
+    BEST,
+    DONE,
+    PROPOSE,
+    WITHDRAW,
+    Apply,
+    Arm,
+    Charge,
+    Engage,
+    Heal,
+    Play,
+    Repair,
+    Use,
+    make,
+)
 from .cards import AMMO, ECONOMY, ENERGY, KINDS, REPAIR, RESEARCH, Vector
 from .damage import heal, mendable, repair
 from .payment import energy_debt
@@ -296,7 +310,10 @@ def engage_options(s: EmpiresState, frame: Frame) -> list[Action]:
         found.append(BEST)
     found += _sorted_plays(s)
     found += early_functions(s)
-    if s.rules.may_withdraw and not chosen:
+    if s.rules.may_quit and not chosen and not frame.ints.get("acted"):
+        # Before anything is done in the turn (WIN-11, VAR-5).
+        if s.rules.gamblers and not frame.ints.get("proposed"):
+            found.append(PROPOSE)
         found.append(WITHDRAW)
     found.append(DONE)
     return found

@@ -12,7 +12,7 @@ from . import numbers as num
 from .piles import offer_order
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_hq, seat_of_place
-from .table import Ctx, push, remove_stack, stack_of, to_discard
+from .table import Ctx, outlives, push, remove_stack, stack_of, to_discard
 from .words import title
 
 Parts = list[tuple[str, int]]
@@ -302,7 +302,8 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
     rule = "DES-1" if cause == "destroyed" else "DES-5"
     verb = "is destroyed" if cause == "destroyed" else "is discarded"
     ctx.say("lost", rule, f"{title(s, t)} {verb}.", card=t, cause=cause)
-    for v in stack_of(s, t):
+    apart = [w for k in s.kids(t) if outlives(s, k) for w in stack_of(s, k)]  # VAR-8
+    for v in [v for v in stack_of(s, t) if v not in apart] if apart else stack_of(s, t):
         fatal = cause == "destroyed" and s.host[v] >= 0 and s.unit_of(s.host[v]) == t
         fire_events(ctx, v, "destroyed", frame.controller, frame.source, fatal=fatal)
     if kind in "SD" and cause == "destroyed":
@@ -375,6 +376,10 @@ def hit_hq(ctx: Ctx, seat: int, points: int, actor: int) -> int:
     s = ctx.s
     if not s.alive[seat] or points <= 0 or num.seat_total(s, seat, "no_hq_damage"):
         return 0
+    if s.rules.nobody_out:
+        from .stakes import hit
+
+        return hit(ctx, seat, points, actor)
     room = s.rules.hq_points - s.hq[seat]
     dealt = min(points, room)
     s.hq[seat] += dealt

@@ -10,6 +10,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .actions import DONE, Aim, Area, Volley, canonical, make
 from .damage import apply_damage, based, fire_events, hurts, toughness
+from .defence import barrier, neighbours, note_targets
 from .numbers import BUSY, SHOT
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, fleet_place, hq_place, is_fleet, is_hq, seat_of_place
@@ -101,6 +102,8 @@ def protected(s: EmpiresState, seat: int, without: Sequence[int] = ()) -> bool:
             h = s.host[u]
             if is_fleet(h) or (h >= 0 and s.fleet[h] != seat):
                 continue
+            if s.rules.disengaged_out and not s.engaged[u]:
+                continue  # VAR-12
             if not num.flag(s, u, "no_protect"):
                 return True
         elif s.kind[u] == "B" and num.flag(s, u, "protects_hq"):
@@ -160,6 +163,8 @@ def weapon_hits(s: EmpiresState, u: int, t: int, weapon: str) -> bool:
     """Whether a weapon of a card may be declared against a target (FIRE-6, FIRE-7, HQ-2, IND-1)."""
     if u == t:
         return False  # FIRE-6
+    if s.rules.fire_limits and barrier(s, u, t) is not None:
+        return False
     only = only_targets(s, u)
     if only and t not in only:
         return False
@@ -273,7 +278,8 @@ def fire_options(s: EmpiresState, turn: Frame) -> list[Action]:
     if not turn.ints.get("volleys"):  # VOL-1, MEC-10
         for u in sorted(s.fleet_of(seat)):
             if s.defs[u].is_unit and cannons_ready(s, u):
-                found.extend(make(Area, u, fleet_place(x)) for x in sorted(s.living()) if x != seat)
+                near = neighbours(s, seat) if s.rules.border_defense else s.living()  # VAR-11
+                found.extend(make(Area, u, fleet_place(x)) for x in sorted(set(near)) if x != seat)
     found.extend(make(Volley, t) for t in targets(s, seat))
     found = canonical(found)
     found.append(DONE)
@@ -348,6 +354,8 @@ def declare_volley(ctx: Ctx, frame: Frame, turn: Frame) -> None:
         s.loaded[u] -= h
         if s.defs[u].own_weapons:
             s.used[u] |= SHOT
+    if s.rules.one_target:
+        note_targets(s, turn, units, t)  # VAR-10
     s.volleyed.append(t)
     s.moved = 1
     turn.ints["volleys"] = turn.ints.get("volleys", 0) + 1
@@ -400,7 +408,7 @@ def power(s: EmpiresState, frame: Frame, t: int, pierce: bool) -> tuple[int, int
             if t >= 0 and s.kind[t] == "T":
                 _, u3, d3 = num.total(s, u, "terrain-damage")
                 u2, d2 = u2 * u3, d2 * d3
-            made = _heavy_damage(s, u, h)
+            made = _heavy_damage(s, u, h, bool(frame.ints.get("defence")))
             # The sum of a unit's weapons is multiplied, the fraction dropped (CARD-12).
             made = (made * u2 * up + odd * d2) // (d2 * down)
             if u in frame.lists.get("backfire", ()):
@@ -410,11 +418,17 @@ def power(s: EmpiresState, frame: Frame, t: int, pierce: bool) -> tuple[int, int
     return ph, hv
 
 
-def _heavy_damage(s: EmpiresState, u: int, h: int) -> int:
-    """Damage of some of a unit's heavy weapons before it is multiplied (COR-2)."""
+def _heavy_damage(s: EmpiresState, u: int, h: int, defence: bool = False) -> int:
+    """Damage of some of a unit's heavy weapons before it is multiplied (COR-2).
+
+    In defence, which takes no points, plasma weapons do the least of their range (VAR-7).
+    """
     if not s.defs[u].plasma[1]:
         return h
     plasma = max(0, num.heavy(s, u) - num.total(s, u, "standard")[0])
+    if defence:
+        hot = min(h, plasma)
+        return hot * max(s.plasma[u], s.defs[u].plasma[0]) + h - hot
     before = s.shot_heavy[u] % CANNON - h
     hot = min(h, max(0, plasma - before)) if s.plasma[u] >= s.defs[u].plasma[0] else 0
     return hot * s.plasma[u] + h - hot

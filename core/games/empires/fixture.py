@@ -84,6 +84,7 @@ def set_fixture(old: EmpiresState, fixture: Mapping[str, Any]) -> EmpiresState:
         plans.append(plan)
     s = blank(old.rules, tuple(maker.names), len(given), old.piles, old.rng.clone())
     s.owner = maker.owner
+    s.home = tuple(maker.owner) if old.home else ()
     s.fleet = maker.owner.copy()
     s.order = list(range(len(given)))  # the turn order starts with seat 0
     s.alive = old.alive.copy()
@@ -148,9 +149,10 @@ def _lay_seat(
     plan: dict[str, list[Any]],
 ) -> None:
     s.hq[seat] = row.get("hq", old.hq[seat])
-    if not 0 <= s.hq[seat] <= s.rules.hq_points:
-        raise BadFixture(f"`hq` lies between 0 and {s.rules.hq_points}.")
-    s.alive[seat] = int(s.hq[seat] < s.rules.hq_points and old.alive[seat])
+    most = 9_999 if s.rules.nobody_out else s.rules.hq_points
+    if not 0 <= s.hq[seat] <= most:
+        raise BadFixture(f"`hq` lies between 0 and {most}.")
+    s.alive[seat] = int((s.rules.nobody_out or s.hq[seat] < most) and old.alive[seat])
     empire = row.get("empire", old.empires[seat])
     if empire and empire not in EMPIRES:
         raise BadFixture(f"`{empire}` is no empire; known: {', '.join(EMPIRES)}.")
@@ -250,9 +252,8 @@ def _turn(s: EmpiresState, old: EmpiresState, turn: Mapping[str, Any]) -> None:
     s.pool = [int(pool.get(k, 0)) for k in (*KINDS, "dragon_healing")]
     if s.plays < 0 or min(s.pool) < 0:
         raise BadFixture("Plays and points are not negative.")
-    players = len(s.order) if s.rules.command_frozen else len(s.living())
     for x in s.order:
-        s.limit[x] = players
+        s.limit[x] = num.places(s)
         for u in s.play:
             if s.fleet[u] == x and num.works(s, u):
                 s.gave[u] = num.command_points(s, u)

@@ -8,7 +8,21 @@ from core.kernel.stack import Frame, Ops
 
 from . import actions as act
 from . import allocate as alloc
-from . import divide, effects, fire, offers, ops_cards, ops_damage, piles, react, turn, victory
+from . import (
+    defence,
+    divide,
+    effects,
+    fire,
+    offers,
+    ops_cards,
+    ops_damage,
+    piles,
+    react,
+    stacking,
+    stakes,
+    turn,
+    victory,
+)
 from .collapse import collapse
 from .damage import finish_doom, fire_events
 from .piles import offer_order
@@ -35,6 +49,9 @@ OPS.op("window")(react.run_window)
 OPS.op("run")(effects.run)
 OPS.op("divide")(divide.run_divide)
 OPS.op("order")(piles.run_order)
+OPS.op("agree")(stakes.run_agree)
+OPS.op("stack")(stacking.run_stack)
+OPS.op("defend")(defence.run_defend)
 
 
 @OPS.op("aim")
@@ -58,6 +75,8 @@ def _act(ctx: Ctx, frame: Frame) -> bool:
     if what in ("use", "mission"):
         return resolve_use(ctx, frame)
     if what == "volley":
+        if frame.pc == 1 and defence.called(ctx, frame):
+            return False
         return fire.resolve_volley(ctx, frame)
     if what == "area":
         return fire.resolve_area(ctx, frame)
@@ -135,6 +154,12 @@ def _legal(s: EmpiresState) -> list[Action]:
         return [*picks, act.DONE] if top.ints.get("optional") else picks
     if q == "choose":
         return [act.make(act.Choose, i + 1) for i in range(top.ints["options"])]
+    if q == "return":
+        return defence.options(s, top)
+    if q == "agree":
+        return stakes.options()
+    if q == "stack":
+        return stacking.options(s, top)
     raise EngineBug(f"no question is named {q}")
 
 
@@ -165,6 +190,12 @@ def answer(ctx: Ctx, a: Action) -> None:
             fire.declare_volley(ctx, top, s.stack[0])
     elif q in ("allocate", "spend"):
         _allocate(ctx, top, a, q)
+    elif q == "return":
+        defence.answer(ctx, top, a)
+    elif q == "agree":
+        stakes.answer(ctx, top, a)
+    elif q == "stack":
+        stacking.answer(ctx, top, a)
     else:
         _turn(ctx, top, a, q)
 
@@ -187,6 +218,8 @@ def _react(ctx: Ctx, window: Frame, a: Action) -> None:
 def _allocate(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
     s = ctx.s
     chosen = top.lists["set"]
+    if s.rules.may_quit and not isinstance(a, act.ProposeEnd):
+        top.ints["acted"] = 1
     if isinstance(a, act.Engage) and q == "spend":
         alloc.engage_late(s, top, a.card)
     elif isinstance(a, act.Engage):
@@ -197,6 +230,8 @@ def _allocate(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
         top.ints["set-done"] = 1
     elif isinstance(a, act.Withdraw):
         victory.eliminate(ctx, s.active, s.active, withdrawn=True)
+    elif isinstance(a, act.ProposeEnd):
+        stakes.propose(ctx, top)
     elif isinstance(a, act.Arm):
         alloc.arm(ctx, a.card)
     elif isinstance(a, act.Charge):

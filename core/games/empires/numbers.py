@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .cards import ZERO, Mod, Vector
 from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
+from .structures import NO_LIMIT
 
 REFIT_CAP = 3
 """Extra shields, phasers, heavy weapons or nodes that refits give one ship at most (LOC-4)."""
@@ -435,11 +436,17 @@ def counted_units(s: EmpiresState, seat: int) -> int:
     return n
 
 
+def places(s: EmpiresState) -> int:
+    """Command places that everybody has without command points (CMD-1, CMD-2, VAR-3)."""
+    if s.rules.limitless:
+        return NO_LIMIT
+    return len(s.order) if s.rules.command_frozen else len(s.living())
+
+
 def command_now(s: EmpiresState, seat: int) -> int:
     """Limit from players and command points of cards that work now (CMD-2, CMD-3)."""
-    players = len(s.order) if s.rules.command_frozen else len(s.living())
     points = 0
     for u in s.fleet_of(seat):
         if works(s, u):
             points += command_points(s, u)
-    return players + points
+    return places(s) + points

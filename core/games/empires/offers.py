@@ -21,12 +21,13 @@ from .actions import (
     canonical,
     make,
 )
+from .defence import base_of, open_bases
 from .divide import PAIRED, can_separate
 from .missions import kept_out, transports
 from .places import mine_targets, places_of, play_places
 from .play import refuse_play, refuse_use
 from .scope import Scope
-from .state import NONE, EmpiresState
+from .state import NONE, EmpiresState, fleet_place
 
 STRUCK = 1 << 20
 """Bit of `used`: the card has struck this turn (PLAY-4)."""
@@ -47,6 +48,8 @@ def move_options(s: EmpiresState, frame: Frame) -> list[Action]:
                 free = s.kind[t] == "T" and not s.joined[t]
                 if free and t != h and not s.away[t]:
                     found.append(make(Move, u, t))
+        if s.rules.bases_defend and u not in moved:
+            _base_moves(s, u, found)
         for a in s.defs[u].acts:
             if "engage" in a.phases and refuse_use(s, s.active, u, a.index) is None:
                 places = [NONE] if a.places is None else places_of(s, s.active, u, a.places, None)
@@ -54,6 +57,18 @@ def move_options(s: EmpiresState, frame: Frame) -> list[Action]:
     found = canonical(found)
     found.append(DONE)
     return found
+
+
+def _base_moves(s: EmpiresState, u: int, found: list[Action]) -> None:
+    """A ship joins one of its player's bases, another one, or leaves it (VAR-8, once a turn)."""
+    h = s.host[u]
+    if s.kind[u] not in "SD" or s.joined[u] or num.flag(s, u, "no_move"):
+        return
+    if h != NONE and (h < 0 or s.fleet[h] != s.active or s.kind[h] not in "TB"):
+        return
+    found.extend(make(Move, u, b) for b in open_bases(s, s.active) if b != h)
+    if base_of(s, u) != NONE and s.kind[h] == "B":
+        found.append(make(Move, u, fleet_place(s.active)))
 
 
 def play_options(s: EmpiresState) -> list[Action]:

@@ -42,6 +42,12 @@ class Rules:
     stack_deck: bool = False
     turn_limit: int = 0
     survivors: int = 1
+    fire_limits: bool = attrs.field(init=False, eq=False, repr=False)
+    """Whether a variant limits who fires at what; worked out once, for it is asked often."""
+
+    def __attrs_post_init__(self) -> None:
+        limits = self.restricted_bases or self.one_target or self.border_defense
+        object.__setattr__(self, "fire_limits", limits)
 
     @property
     def shared_deck(self) -> bool:
@@ -185,7 +191,7 @@ class Options:
 
     def rules(self) -> Rules:
         """The switches without the decks."""
-        names = [f.name for f in attrs.fields(Rules)]
+        names = [f.name for f in attrs.fields(Rules) if f.init]
         values: dict[str, Any] = {name: getattr(self, name) for name in names}
         values["keeps"] = self.keeps or self.gamblers  # VAR-5: for keeps
         return Rules(**values)

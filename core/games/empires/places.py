@@ -6,6 +6,7 @@ from core.kernel.stack import Frame
 
 from . import numbers as num
 from .cards import Place
+from .defence import open_bases
 from .scope import Scope
 from .state import (
     NONE,
@@ -105,6 +106,8 @@ def play_places(s: EmpiresState, seat: int, u: int, kind: str) -> list[int]:
         return [t for t in s.play if s.fleet[t] == seat and s.kind[t] in "SB" and not s.joined[t]]
     places = d.second_places if kind != "-" else d.places
     found = places_of(s, seat, u, places, None)
+    if kind == "-" and d.type in ("ship", "dragon"):
+        found += open_bases(s, seat)  # VAR-8
     if kind == "-" and d.type == "terrain":
         found += [t for t in s.play if s.fleet[t] == seat and accepts(s, seat, u, t)]
     # T-4, KRE-1: what is one with another card is no place of its own.

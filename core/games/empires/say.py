@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.actions import Action
 
 from . import actions as act
-from . import fire
+from . import defence, fire
 from . import numbers as num
 from .effects import choice_texts
 from .places import play_places
@@ -22,6 +22,8 @@ PROMPTS = {
     "aim": "Choose the weapons of this volley.",
     "discard": "Discard cards, or be done.",
     "draw": "Draw, or be done.",
+    "agree": "End the match, as proposed, or play on?",
+    "stack": "Stack your deck: choose the next card from the top, or be done.",
 }
 
 
@@ -56,6 +58,12 @@ def prompt(s: EmpiresState) -> str:
         source = title(s, top.source) if top.source >= 0 else "an effect"
         verb = "Choose for" if q == "pick" else "Choose an option of"
         return f"{verb} {source}."
+    if q == "return":
+        top = s.stack[-1]
+        end = "." if top.ints["must"] else ", or hold its fire."
+        return f"{title(s, top.source)} defends: choose the attacker that it fires at{end}"
+    if q == "stack" and s.stack[-1].ints["placed"]:
+        return f"{PROMPTS[q][:-1]} ({s.stack[-1].ints['placed']} placed)."
     return PROMPTS[q]
 
 
@@ -94,6 +102,11 @@ def label(s: EmpiresState, seat: int, a: Action) -> str:
         return texts[a.option - 1].capitalize() if a.option <= len(texts) else f"Option {a.option}"
     if isinstance(a, act.Volley):
         return f"Volley at {name_of(s, a.target, seat)}"
+    if isinstance(a, act.ReturnFire):
+        guns = fire.shots(*defence.salvo(s, s.stack[-1].source, a.target))
+        return f"Return fire at {name_of(s, a.target, seat)} ({guns})"
+    if isinstance(a, act.Stack):
+        return f"Next from the top: {title(s, a.card)}"
     if isinstance(a, act.Aim):
         word = ("phaser" if a.weapon == "phaser" else "heavy weapon") + ("s" if a.count > 1 else "")
         return f"{title(s, a.card)}: {a.count} {word}"
@@ -115,7 +128,12 @@ def _plain_label(s: EmpiresState, seat: int, a: Action) -> str:
         "pass": "Pass",
         "draw": "Draw",
         "withdraw": "Withdraw from the match",
+        "agree": "Agree to end the match",
+        "decline": "Play on",
+        "propose-end": "Propose to end the match",
     }
+    if a.tag == "pass" and s.question == "return":
+        return "Hold fire"
     if a.tag in simple:
         return simple[a.tag]
     card = title(s, getattr(a, "card", 0))
@@ -168,6 +186,9 @@ def refusal(s: EmpiresState, a: Action) -> tuple[str, str]:
             return "ALLOC-4", f"The points for {title(s, a.card)} are not there."
         return "ENG-1", "That is not a card in play of yours."
     if isinstance(a, act.Aim):
+        barred = _barred(s, [a.card], s.stack[-1].ints["target"]) if q == "aim" else None
+        if barred is not None:
+            return barred
         return "FIRE-1", "Those weapons are not ready for that target."
     return "", f"That cannot be done now. {prompt(s)}"
 
@@ -195,9 +216,23 @@ def _play_refusal(s: EmpiresState, seat: int, a: act.Play) -> tuple[str, str]:
     return f"WHERE-{LETTERS[d.type]}", f"{title(s, a.card)} {where}."
 
 
+def _barred(s: EmpiresState, guns: list[int], t: int) -> tuple[str, str] | None:
+    """What a variant says where it keeps all of some guns from a target (VAR-9 to VAR-11)."""
+    known = (
+        0 <= seat_of_place(t) < len(s.alive) if t < 0 else t < len(s.names) and s.zone[t] == PLAY
+    )
+    if not s.rules.fire_limits or not guns or not known:
+        return None
+    why = [defence.barrier(s, u, t) for u in guns]
+    return None if None in why else why[0]
+
+
 def _volley_refusal(s: EmpiresState, seat: int, t: int) -> tuple[str, str]:
     if t in s.volleyed and s.rules.one_volley:
         return "VOL-3", "That has already been the target of a volley in this phase."
+    barred = _barred(s, fire.shooters(s, seat), t)
+    if barred is not None:
+        return barred
     if is_hq(t):
         x = seat_of_place(t)
         if 0 <= x < len(s.alive) and x != seat and fire.protected(s, x):

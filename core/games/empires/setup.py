@@ -8,22 +8,27 @@ from core.kernel.errors import BadOptions
 from core.kernel.rng import Rng
 from core.kernel.stack import Frame
 
+from . import stacking
 from .decks import Deck, check, deck_list, missing_built, read_deck
 from .options import Options
 from .state import ANTE, DECK, DISCARD, HAND, NONE, RESERVE, EmpiresState
+from .structures import ENFORCED
 from .table import LETTERS
 
 HAND_SIZE = 9
 
 STANDARD = ("argonian", "krebiz", "mechad", "corporate")
 BASIC = ("basic-a", "basic-b")
+CHALLENGE = tuple(f"{name}-200" for name in STANDARD)
+PRESETS = {"basic": BASIC, "challenge": CHALLENGE}
+"""Decks that are dealt where none is named, by structure; the standard ones for the others."""
 
 
 def decks_of(options: Options, seats: int) -> list[Deck]:
     """The decks of a match: named ones, else presets; raises BadOptions."""
     given = [getattr(options, f"deck{i + 1}") for i in range(6)]
     count = 1 if options.structure == "basic" else seats
-    presets = BASIC if options.structure == "basic" else STANDARD
+    presets = PRESETS.get(options.structure, STANDARD)
     decks = [read_deck(given[i] or playable(presets[i % len(presets)])) for i in range(count)]
     if options.structure == "basic":
         # One basic deck serves two players (SET-3): a second one joins from three players on.
@@ -32,14 +37,20 @@ def decks_of(options: Options, seats: int) -> list[Deck]:
     for i, deck in enumerate(decks):
         if any(given[seats:]) and i >= seats:
             raise BadOptions(f"There are decks for more than {seats} seats.")
+        if options.structure != "basic" and len(deck.all) <= seats * options.reserves:
+            raise BadOptions(
+                f"The deck `{deck.name}` has too few cards for {seats} players: the reserve and "
+                "the ante come from it.",
+                rule="empires:RES-1",
+            )
         bad = missing_built(deck)
         if bad:
             listed = ", ".join(bad[:5]) + (" …" if len(bad) > 5 else "")
             raise BadOptions(
                 f"The deck `{deck.name}` names cards that are not built yet: {listed}."
             )
-        if options.strict_decks and options.structure == "standard":
-            broken = check(deck, "standard", seats)
+        if options.strict_decks or options.structure in ENFORCED:
+            broken = check(deck, options.structure, seats)
             if broken:
                 raise BadOptions(
                     f"The deck `{deck.name}` is not legal: {broken[0]['message']}",
@@ -75,6 +86,10 @@ def default_reserve(deck: Deck, size: int) -> list[str]:
 
 def new_state(options: Options, seats: int, rng: Rng) -> EmpiresState:
     """The position before the first decision (2.2 to 2.5)."""
+    if options.survivors >= seats:
+        raise BadOptions(
+            f"`survivors={options.survivors}` needs more than {seats} seats.", rule="empires:TRN-3"
+        )
     decks = decks_of(options, seats)
     rules = options.rules()
     names: list[str] = []
@@ -89,7 +104,6 @@ def new_state(options: Options, seats: int, rng: Rng) -> EmpiresState:
     else:
         for seat, deck in enumerate(decks):
             _stock(deck, seat, seats, rules.reserves, names, owner, reserves, piles)
-    n = len(names)
     s = blank(rules, tuple(names), seats, len(piles), rng)
     s.owner = owner
     s.empires = [d.empire for d in decks] if not rules.shared_deck else [""] * seats
@@ -100,6 +114,19 @@ def new_state(options: Options, seats: int, rng: Rng) -> EmpiresState:
     for row in reserves:
         for u in row:
             s.zone[u] = RESERVE
+    if rules.gamblers and not rules.shared_deck:
+        s.home = tuple(owner)
+    s.fleet = s.owner.copy()
+    if rules.stack_deck:
+        s.stack = [stacking.begin()]
+    else:
+        deal(s)
+    return s
+
+
+def deal(s: EmpiresState) -> None:
+    """Antes and hands; then the first player's turn begins (START-1 to START-4)."""
+    seats = len(s.alive)
     _ante(s, seats)
     for seat in s.order:
         pile = s.deck[0 if s.piles == 1 else seat]
@@ -108,13 +135,11 @@ def new_state(options: Options, seats: int, rng: Rng) -> EmpiresState:
             s.owner[u] = seat
             s.zone[u] = HAND
             s.hand[seat].append(u)
-    if rules.shared_deck and rules.reserves:
+    if s.rules.shared_deck and s.rules.reserves:
         _shared_reserves(s, seats)
     s.fleet = s.owner.copy()
     s.active = s.order[0]
-    s.stack = [Frame("turn")]
-    del n
-    return s
+    s.stack[:] = [Frame("turn")]
 
 
 def _stock(

@@ -275,7 +275,7 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     for v in gone:
         for k in s.kids(v):
             free = s.kind[v] == "T" and s.kind[k] in "SD" and not s.joined[k] and to != "hand"
-            if free or k in out or num.flag(s, k, "fixed"):
+            if free or outlives(s, k) or k in out or num.flag(s, k, "fixed"):
                 stay.append(k)
             else:
                 gone.append(k)
@@ -301,6 +301,13 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     return gone
 
 
+def outlives(s: EmpiresState, u: int) -> bool:
+    """Whether a ship stays where it is when the base that it is stacked with goes (VAR-8)."""
+    if not s.rules.bases_defend or s.kind[u] not in "SD" or s.joined[u] or s.host[u] < 0:
+        return False
+    return s.kind[s.host[u]] == "B"
+
+
 def lose_command(s: EmpiresState, u: int) -> None:
     """The limit drops at once when its player loses a card that gave a point (CMD-3)."""
     if s.gave[u]:
@@ -320,6 +327,8 @@ def relocate(s: EmpiresState, u: int, place: int, *, joined: bool = False) -> No
 def give_control(s: EmpiresState, u: int, seat: int) -> None:
     """A unit, with those of its old controller's cards on it, changes hands (CTL-1)."""
     old = s.fleet[u]
+    for k in [k for k in s.kids(u) if outlives(s, k)]:
+        relocate(s, k, NONE)  # VAR-8: the base alone changes hands
     for v in stack_of(s, u):
         if s.fleet[v] == old:
             lose_command(s, v)

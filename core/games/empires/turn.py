@@ -13,8 +13,8 @@ from .divide import can_separate, separate
 from .offers import STRUCK, discard_options, move_options, play_options, strikes_now
 from .state import NONE, PLAY, EmpiresState
 from .table import Ctx, ask, draw, push, relocate, remove_stack
-from .victory import END_OF_TURN, stalemate
-from .words import title
+from .victory import END_OF_TURN, called, stalemate
+from .words import thing, title
 
 PLAYS = 3
 ECHO = 1 << 25
@@ -117,7 +117,7 @@ def ask_set(ctx: Ctx, frame: Frame) -> bool:
     rest = any(u not in frame.lists["set"] for u in b.units)
     rest = rest or any("allocate" in s.defs[u].phases for u in s.hand[s.active])
     rest = rest or bool(alloc.early_functions(s))
-    if (s.rules.may_withdraw or rest) and not frame.ints.get("set-done"):
+    if (s.rules.may_quit or rest) and not frame.ints.get("set-done"):
         return ask(s, s.active, "allocate")
     frame.ints["set-done"] = 1
     alloc.settle(ctx, frame)
@@ -211,8 +211,7 @@ def engage(ctx: Ctx, frame: Frame) -> bool:
         if s.zone[u] == PLAY:
             expire(ctx, u)
     s.penalty[seat] = [0] * 7
-    players = len(s.order) if s.rules.command_frozen else len(s.living())
-    s.limit[seat] = players
+    s.limit[seat] = num.places(s)
     for u in s.play:
         if s.fleet[u] == seat and num.works(s, u):
             s.gave[u] = num.command_points(s, u)
@@ -251,7 +250,7 @@ def move(ctx: Ctx, frame: Frame, u: int, t: int) -> None:
     """One free move of a ship per turn (ENG-3)."""
     frame.lists.setdefault("moved", []).append(u)
     relocate(ctx.s, u, t)
-    ctx.say("move", "ENG-2", f"{title(ctx.s, u)} moves to {title(ctx.s, t)}.", card=u, place=t)
+    ctx.say("move", "ENG-2", f"{title(ctx.s, u)} moves to {thing(ctx.s, t)}.", card=u, place=t)
 
 
 # --- phases 3 and 5 ---------------------------------------------------------------------------
@@ -429,6 +428,8 @@ def end(ctx: Ctx, frame: Frame) -> bool:
     nxt = following[0]
     if s.order.index(nxt) <= at:
         s.turn += 1
+        if called(ctx):
+            return False
     s.active = nxt
     frame.pc = 0
     return False

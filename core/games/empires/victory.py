@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import numbers as num
+from .stakes import cards_won, dealt_by
 from .state import (
     ANTE,
     GONE,
@@ -83,12 +84,15 @@ def judge(ctx: Ctx, actor: int) -> None:
     """Whether the match is decided (WIN-2, WIN-8)."""
     s = ctx.s
     left = s.living()
-    if len(left) > 1 or s.over:
+    if len(left) > s.rules.survivors or s.over:
         return
     if not left:
         finish(
             ctx, [actor], "WIN-8", f"{{{actor}}} {{{actor}|win|wins}}: all Sector HQs fell at once."
         )
+    elif len(left) > 1:
+        names = " and ".join(f"{{{x}}}" for x in left)
+        finish(ctx, left, "TRN-3", f"{names}: the last players left, who win together.")
     else:
         w = left[0]
         finish(
@@ -114,20 +118,56 @@ def stalemate(ctx: Ctx) -> bool:
     s = ctx.s
     if any(s.deck) or s.quiet < len(s.living()):
         return False
+    decide(ctx, "WIN-10", "Nothing moves any more")
+    return True
+
+
+def decide(ctx: Ctx, rule: str, why: str) -> None:
+    """The match ends before all others are out: the best placed win (TRN-7)."""
+    s = ctx.s
     left = s.living()
-    least = min(s.hq[x] for x in left)
-    best = [x for x in left if s.hq[x] == least]
-    if len(best) > 1:
-        fleets = {x: ship_strength(s, x) for x in best}
-        most = max(fleets.values())
-        best = [x for x in best if fleets[x] == most]
+    keys = {x: _place(s, x) for x in left}
+    last = sorted(keys.values())[min(s.rules.survivors, len(left)) - 1]
+    best = [x for x in left if keys[x] <= last]
     names = " and ".join(f"{{{x}}}" for x in best)
-    finish(
-        ctx,
-        best,
-        "WIN-10",
-        f"Nothing moves any more: least damage, then most ship strength, decides for {names}.",
-    )
+    how = "least damage, then most ship strength, decides"
+    if s.rules.play_to_end:
+        how = "most damage dealt decides"
+    elif s.rules.gamblers:
+        how = "most cards won decides"
+    finish(ctx, best, rule, f"{why}: {how} for {names}.")
+
+
+def _place(s: EmpiresState, seat: int) -> tuple[int, ...]:
+    """What a seat is placed by where the match ends early; the least is the best."""
+    made = [s.hq[seat], -ship_strength(s, seat)]
+    if s.rules.play_to_end:
+        made.insert(0, -dealt_by(s, seat))
+    elif s.rules.gamblers:
+        made.insert(0, -cards_won(s, seat))
+    return tuple(made)
+
+
+def points(s: EmpiresState, seat: int) -> int:
+    """Points of the outcome: what is left of the HQ, or what the variant counts."""
+    if s.rules.play_to_end:
+        return dealt_by(s, seat)
+    return cards_won(s, seat) if s.rules.gamblers else s.rules.hq_points - s.hq[seat]
+
+
+def called(ctx: Ctx) -> bool:
+    """Whether the match ends with the complete turn of the table that is over (TRN-7, VAR-5)."""
+    s = ctx.s
+    if s.rules.gamblers and not s.rules.play_to_end and not any(s.deck):
+        decide(ctx, "VAR-5", "No deck has cards that could be won")
+        return True
+    limit = s.rules.turn_limit
+    if not limit or s.turn <= limit:
+        return False
+    if s.turn == limit + 1:
+        ctx.say("limit", "TRN-7", "The limit is called: one more complete turn is played.")
+        return False
+    decide(ctx, "TRN-7", "The limit is reached")
     return True
 
 

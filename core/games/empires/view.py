@@ -18,6 +18,7 @@ from .cards import KINDS, ZERO, Vector
 from .damage import toughness
 from .options import Rules
 from .setup import blank
+from .stacking import placed
 from .state import (
     ANTE,
     DECK,
@@ -44,7 +45,7 @@ RARE = tuple(name for name in FRESH if name not in (*ALWAYS, "used"))
 def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
     """See `Game.view`; keys are described in RULES.md."""
     shown = _cards(s)
-    return {
+    made = {
         "game": "empires",
         "seat": seat,
         "turn": s.turn,
@@ -81,6 +82,33 @@ def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
             for u in ((u for u, z in enumerate(s.zone) if z == LIMBO) if LIMBO in s.zone else ())
         ],
     }
+    if s.dealt or s.rules.stack_deck:
+        made.update(_of_variants(s, seat))
+    return made
+
+
+def _of_variants(s: EmpiresState, seat: int | None) -> dict[str, Any]:
+    """What the variants of chapter 18 add (VAR-5, VAR-6, VAR-13)."""
+    made: dict[str, Any] = {}
+    if s.dealt:
+        made["dealt"] = list(s.dealt)
+    if s.home:
+        # How many cards of each deck a hidden hand or pile holds: all have seen them won.
+        made["home"] = list(s.home)
+        made["hands_from"] = [_origins(s, hand) for hand in s.hand]
+        made["decks_from"] = [_origins(s, pile) for pile in s.deck]
+    top = s.stack[0] if s.stack else None
+    if top is not None and top.op == "stack" and top.controller == seat:
+        made["stacked"] = placed(s, top)
+    return made
+
+
+def _origins(s: EmpiresState, pile: list[int]) -> list[int]:
+    """Cards of a pile by the seat from whose deck they come."""
+    counts = [0] * len(s.alive)
+    for u in pile:
+        counts[s.home[u]] += 1
+    return counts
 
 
 def rules_plain(rules: Rules) -> dict[str, Any]:
@@ -96,6 +124,11 @@ _rules: dict[Rules, dict[str, Any]] = {}
 def _owners(s: EmpiresState, seat: int | None) -> list[int]:
     """Owner of each card; in a shared deck that of hidden cards is not known."""
     if s.piles > 1:
+        if s.home:  # VAR-5: which card has been won is known to its winner alone
+            return [
+                s.home[u] if s.zone[u] == DECK or (s.zone[u] == HAND and x != seat) else x
+                for u, x in enumerate(s.owner)
+            ]
         return list(s.owner)
     known = []
     for u, owner in enumerate(s.owner):
@@ -286,6 +319,7 @@ def determinize(v: dict[str, Any], rng: Rng) -> EmpiresState:
     s.over, s.winners = int(v["over"]), list(v["winners"])
     s.reason, s.reason_rule = v["reason"], v["reason_rule"]
     s.owner = list(v["owners"])
+    s.dealt, s.home = list(v.get("dealt", ())), tuple(v.get("home", ()))
     s.play = list(v["arrivals"])
     s.discard = [list(pile) for pile in v["discards"]]
     placed = set(s.play)
@@ -312,6 +346,9 @@ def determinize(v: dict[str, Any], rng: Rng) -> EmpiresState:
                 else -100 - row["seat"],
             )
     _deal(s, v, placed, rng)
+    for u in reversed(v.get("stacked", ())):  # VAR-13: his own order he knows
+        s.deck[v["seat"]].remove(u)
+        s.deck[v["seat"]].append(u)
     for u in range(len(s.names)):
         if s.zone[u] not in (PLAY, LIMBO):
             s.fleet[u] = s.owner[u]
@@ -378,6 +415,9 @@ def _deal(s: EmpiresState, v: dict[str, Any], placed: set[int], rng: Rng) -> Non
             rest[0 if s.piles == 1 else s.owner[u]].append(u)
     for pile in rest:
         rng.shuffle(pile)
+    if s.home:
+        _deal_won(s, v, rest)
+        return
     for x in v["seats"]:
         seat = x["seat"]
         if x["hand"] is None:
@@ -390,6 +430,21 @@ def _deal(s: EmpiresState, v: dict[str, Any], placed: set[int], rng: Rng) -> Non
     if s.piles == 1:
         for u in rest[0]:
             s.owner[u] = 0
+
+
+def _deal_won(s: EmpiresState, v: dict[str, Any], rest: list[list[int]]) -> None:
+    """Hidden cards where some have changed hands: as many of each deck as all know (VAR-5)."""
+
+    def take(counts: list[int], seat: int, zone: int) -> list[int]:
+        got = [rest[home].pop() for home, n in enumerate(counts) for _ in range(n)]
+        for u in got:
+            s.owner[u], s.zone[u] = seat, zone
+        return got
+
+    for x in v["seats"]:
+        if x["hand"] is None:
+            s.hand[x["seat"]] = take(v["hands_from"][x["seat"]], x["seat"], HAND)
+    s.deck = [take(counts, seat, DECK) for seat, counts in enumerate(v["decks_from"])]
 
 
 def _fill_choices(s: EmpiresState) -> None:
@@ -436,7 +491,7 @@ def invariants(s: EmpiresState) -> list[str]:
     if s.plays < 0:
         broken.append("a negative number of card plays is left")
     for seat, damage in enumerate(s.hq):
-        if not 0 <= damage <= s.rules.hq_points:
+        if damage < 0 or (damage > s.rules.hq_points and not s.rules.nobody_out):
             broken.append(f"the HQ of seat {seat} has {damage} damage")
     limbo = [u for u in range(n) if s.zone[u] == LIMBO]
     declared = [f.source for f in s.stack if f.op == "act"]
