@@ -5,9 +5,10 @@ It sees a view, never a state.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from core.kernel import Action, Decision, Rng, RulesOfThumb, View
+from core.kernel import Action, Decision, Line, Rng, RulesOfThumb, View
 
 from .actions import (
     DECLINE,
@@ -22,7 +23,7 @@ from .actions import (
     Trade,
 )
 from .board import NAMES, RED, SQUARE, STAND, WAY, touches
-from .chains import FAR, board_of, missing, surplus, trades_between
+from .chains import FAR, Board, board_of, missing, surplus, trades_between
 from .goods import SLUGS
 
 SLIP = 35
@@ -48,6 +49,57 @@ class Heuristic(RulesOfThumb):
                 best, best_worth = a, worth
         return best
 
+    def lines(
+        self, view: View, decision: Decision, answers: list[Action], rng: Rng, most: int
+    ) -> list[Line]:
+        """The answers of most worth."""
+        plan = _Plan(view, decision.seat)
+        return [(a,) for a in sorted(answers, key=plan.worth, reverse=True)[:most]]
+
+
+class _Needs:
+    """What is worth doing where, for one board, some missing targets and some goods to give."""
+
+    def __init__(self, board: Board, missing: tuple[str, ...], spare: tuple[str, ...]) -> None:
+        self.table = trades_between(board)
+        self.missing = missing
+        self.away = {
+            t: min((self.table[g].get(t, FAR) for g in spare), default=12) for t in missing
+        }
+        """Trades to each missing target from the nearest of the goods."""
+        self.useful: dict[int, int] = {}
+        """Stands where a trade can be made that brings targets nearer, and by how much."""
+        for square, sold, *taken in board:
+            if any(g in spare for g in taken):
+                worth = self.saved(sold) + (3 if sold in missing else 0)
+                if worth:
+                    self.useful[SQUARE[square]] = worth
+        self._prospects: dict[int, float] = {}
+
+    def saved(self, good: str) -> int:
+        """Trades saved in all by holding one more good."""
+        row = self.table[good]
+        return sum(max(0, n - row.get(t, FAR)) for t, n in self.away.items())
+
+    def prospect(self, square: int) -> float:
+        """The best rate of progress from a square: trades saved per turn on the way."""
+        best = self._prospects.get(square)
+        if best is None:
+            best = 0.0
+            way = WAY[square]
+            for stand, worth in self.useful.items():
+                best = max(best, worth / max(1.0, (way[stand] + 0.5) / 3.0))
+            self._prospects[square] = best
+        return best
+
+
+_needs = lru_cache(maxsize=8192)(_Needs)
+
+
+@lru_cache(maxsize=64)
+def _stands(board: Board) -> dict[int, tuple[str, tuple[str, str]]]:
+    return {SQUARE[sq]: (sold, (a, b)) for sq, sold, a, b in board}
+
 
 class _Plan:
     """What a seat still needs, read off its view."""
@@ -59,41 +111,12 @@ class _Plan:
         self.goods: dict[str, int] = self.me["goods"]
         self.missing = missing(self.me)
         self.spare = surplus(self.me)
-        board = board_of(view)
-        self.table = trades_between(board)
-        self.stands = {SQUARE[sq]: (sold, (a, b)) for sq, sold, a, b in board}
+        self.board = board_of(view)
+        self.table = trades_between(self.board)
+        self.stands = _stands(self.board)
         self.here = SQUARE[self.me["pawn"]]
-        self.away = self._away(self.spare)
-        self.useful = self._useful(self.away, self.spare)
-
-    def _away(self, sources: dict[str, int]) -> dict[str, int]:
-        """Trades to each missing target from the nearest of some goods."""
-        return {
-            t: min((self.table[g].get(t, FAR) for g in sources), default=12) for t in self.missing
-        }
-
-    def saved(self, good: str, away: dict[str, int]) -> int:
-        """Trades saved in all by holding one more good."""
-        row = self.table[good]
-        return sum(max(0, n - row.get(t, FAR)) for t, n in away.items())
-
-    def _useful(self, away: dict[str, int], spare: dict[str, int]) -> dict[int, int]:
-        """Stands where a trade can be made that brings targets nearer, and by how much."""
-        found = {}
-        for square, (sold, taken) in self.stands.items():
-            if any(g in spare for g in taken):
-                worth = self.saved(sold, away) + (3 if sold in self.missing else 0)
-                if worth:
-                    found[square] = worth
-        return found
-
-    def prospect(self, square: int, useful: dict[int, int]) -> float:
-        """The best rate of progress from a square: trades saved per turn on the way."""
-        best = 0.0
-        for stand, worth in useful.items():
-            turns = max(1.0, (WAY[square][stand] + 0.5) / 3.0)
-            best = max(best, worth / turns)
-        return best
+        self.now = _needs(self.board, tuple(self.missing), tuple(sorted(self.spare)))
+        self.away = self.now.away
 
     def worth(self, a: Action) -> float:
         """How good an answer is, in trades saved."""
@@ -105,9 +128,9 @@ class _Plan:
             return 0.0
         if isinstance(a, Gain):
             sold = self.stands[a.stand][0]
-            return self.saved(sold, self.away) + (5 if sold in self.missing else 0)
+            return self.now.saved(sold) + (5 if sold in self.missing else 0)
         if isinstance(a, Hop | Corner):
-            return self.prospect(a.to, self.useful)
+            return self.now.prospect(a.to)
         if isinstance(a, Swap):
             return self._swap(a)
         if isinstance(a, Exile):
@@ -118,21 +141,22 @@ class _Plan:
 
     def _move(self, to: int) -> float:
         if STAND >> to & 1:
-            gain = self.useful.get(to, 0)
+            gain = self.now.useful.get(to, 0)
             if gain:
-                sold = self.stands[to][0]
-                held = {**self.spare, sold: 1}
-                left = [t for t in self.missing if t != sold]
-                away = {t: n for t, n in self._away(held).items() if t in left}
-                return gain + 0.6 * self.prospect(to, self._useful(away, held))
-            return 0.6 * self.prospect(to, self.useful) - 0.05
+                return gain + 0.6 * self._then(self.stands[to][0]).prospect(to)
+            return 0.6 * self.now.prospect(to) - 0.05
         bonus = RED_WORTH if RED >> to & 1 and to != self.here else 0.0
-        return 0.6 * self.prospect(to, self.useful) + bonus
+        return 0.6 * self.now.prospect(to) + bonus
+
+    def _then(self, sold: str) -> _Needs:
+        """What is worth doing once one unit of a good is held too."""
+        left = tuple(t for t in self.missing if t != sold)
+        return _needs(self.board, left, tuple(sorted({*self.spare, sold})))
 
     def _trade(self, a: Trade) -> float:
         give = SLUGS[a.give]
         sold = self.stands[self.here][0]
-        gain = self.useful.get(self.here, 0)
+        gain = self.now.useful.get(self.here, 0)
         if not gain or a.units > self.spare.get(give, 0):
             return -1.0
         if self.goods.get(sold, 0) >= 6 and sold not in self.missing:
@@ -152,10 +176,11 @@ class _Plan:
 
     def _swap(self, a: Swap) -> float:
         give, take = SLUGS[a.give], SLUGS[a.take]
-        worth = self.saved(take, self.away) + (6.0 if take in self.missing else 0.0)
+        worth = self.now.saved(take) + (6.0 if take in self.missing else 0.0)
         if give not in self.spare:
             worth -= 6.0
-        worth -= 0.5 * self.saved(give, dict.fromkeys(self.missing, FAR)) / FAR
+        row = self.table[give]
+        worth -= 0.5 * sum(max(0, FAR - row.get(t, FAR)) for t in self.missing) / FAR
         worth += min(self.spare.get(give, 0), 10) * 0.1
         # A kind that he holds already cannot complete his set.
         return worth + (0.5 if self.view["players"][a.seat]["goods"].get(give) else 0.0)
