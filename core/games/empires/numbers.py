@@ -7,7 +7,7 @@ printed number and a total.  Only cards that work change anything (MOD-3, DIS-1,
 from __future__ import annotations
 
 from .cards import ZERO, Mod, Vector
-from .state import NONE, PLAY, EmpiresState, is_fleet, seat_of_place
+from .state import NONE, PLAY, EmpiresState, Reaching, is_fleet, seat_of_place
 from .structures import NO_LIMIT
 
 REFIT_CAP = 3
@@ -296,16 +296,20 @@ def own_needs(s: EmpiresState, u: int) -> Vector:
     """Points needed for a card alone, after all changes: a part of a pair is paid by itself."""
     base = s.defs[u].needs
     reach = s.reach(u)
-    if not reach:
-        return base
+    return _changed(s, u, base, reach, s.needs_changed()) if reach else base
+
+
+def _changed(
+    s: EmpiresState, u: int, base: Vector, reach: Reaching, stats: tuple[tuple[int, str], ...]
+) -> Vector:
+    """Points by kind with the changes that reach a card; `stats`: the kinds that can change."""
     made: list[int] | None = None
-    for i, stat in s.needs_changed():
-        if stat not in reach:
-            continue
-        add, up, down = total(s, u, stat)
-        if add or up != down:
-            made = made or list(base)
-            made[i] = max(0, (made[i] + add) * up // down)
+    for i, stat in stats:
+        if stat in reach:
+            add, up, down = total(s, u, stat)
+            if add or up != down:
+                made = made or list(base)
+                made[i] = max(0, (made[i] + add) * up // down)
     return base if made is None else tuple(made)  # type: ignore[return-value]
 
 
@@ -323,18 +327,9 @@ def output(s: EmpiresState, u: int) -> Vector:
     reach = s.reach(u)
     if not reach:
         return base
-    made: list[int] | None = None
-    for i, stat in s.gives_changed():
-        if stat not in reach:
-            continue
-        add, up, down = total(s, u, stat)
-        if add or up != down:
-            made = made or list(base)
-            made[i] = max(0, (made[i] + add) * up // down)
+    made = _changed(s, u, base, reach, s.gives_changed())
     _, up, down = total(s, u, "gives")
-    if up != down:
-        made = [x * up // down for x in made or base]
-    return base if made is None else tuple(made)  # type: ignore[return-value]
+    return made if up == down else tuple(x * up // down for x in made)  # type: ignore[return-value]
 
 
 def terrain_output(
