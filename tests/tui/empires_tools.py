@@ -233,7 +233,7 @@ async def _fire(table: Any, press: Callable[..., Any]) -> bool:
     if open_hqs:
         wanted = str(-200 - open_hqs[0])
     else:
-        theirs = [t for t in table.fire_targets() if not table.is_mine(t) and t >= 0]
+        theirs = [t for t in table.fire_targets() if not table.owns(t) and t >= 0]
         if not theirs:
             return False
         wanted = str(theirs[0])

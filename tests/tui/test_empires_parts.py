@@ -168,7 +168,7 @@ def real_end(
 ) -> volley.Forecast:
     """The same volley in the real match, everybody passing."""
     real = s.clone()
-    before = volley._standing(real, target)
+    before = volley.standing(real, target)
     there = list(real.play)
     for action in volley.actions_for(s, target, aimed, begun=False):
         decision = GAME.decisions(real)[0]
@@ -177,7 +177,7 @@ def real_end(
     while GAME.decisions(real) and real.question == "react":
         GAME.apply(real, GAME.decisions(real)[0], PASS, None)
     gone = not is_hq(target) and target not in real.play
-    after = (0, 0) if gone else volley._standing(real, target)
+    after = (0, 0) if gone else volley.standing(real, target)
     return volley.Forecast(
         told.phasers,
         told.heavy,
@@ -231,9 +231,9 @@ def test_a_turn_in_one_line() -> None:
     ]
     turns = story.last_turns(lines, 0)
     assert list(turns) == [1]
-    assert story.summary(turns[1], 1) == (
-        "played T1 Small Moon x2 and S5 Argonian Light Cruiser, 1 volley, 4 on {0}'s HQ, "
-        "lost: S1 Fleet Freighter, answered 1 time"
+    assert story.summary(turns[1], 1, {3}) == (
+        "4 on {0}'s HQ, lost: S1 Fleet Freighter (yours), "
+        "played T1 Small Moon x2 and S5 Argonian Light Cruiser, 1 volley, answered 1 time"
     )
 
 

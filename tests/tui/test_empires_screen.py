@@ -400,7 +400,9 @@ async def test_the_reserve_is_swapped(tmp_path: Path) -> None:
     where = position("play-a")
     where["seats"][0]["hand"] = [CRUISER]
     async with at_table(tmp_path, where, "space") as play:
-        assert "For which card of your reserve?" in play.text
+        assert "S5 Argonian Light Cruiser for which card of your reserve?" in play.text
+        assert "costs 1 of your 3 card plays (RES-2)" in play.text
+        assert "swap " not in play.text
         await play.press("enter")
         held = [row["id"] for row in play.match.view(0)["seats"][0]["hand"]]
         assert held == [STATION] or held == [BELT]
@@ -413,8 +415,8 @@ async def test_enter_does_not_give_a_card_into_the_reserve(tmp_path: Path) -> No
     async with at_table(tmp_path, where, "enter") as play:
         text = flat(play.text)
         assert "In turn 1 only terrain may be played." in text
-        assert "Space puts it into the reserve fleet." in text
-        assert "For which card" not in text
+        assert "Space puts it into the reserve (1 card play)." in text
+        assert "for which card" not in text
         assert "○ S5" not in text
         text = await play.press("w")
         assert "LIM-2" in text
@@ -500,7 +502,7 @@ async def test_without_marks_enter_marks_first(tmp_path: Path) -> None:
     async with at_table(tmp_path, "fire") as play:
         await to(play, number(play, STATION, 1))
         text = await play.press("enter")
-        assert "All weapons that can hit it are marked." in text
+        assert "Enter fires, Esc takes the marks away" in text
         assert not play.match.log
         await play.press("enter")
         assert play.match.log[0]["action"].startswith("volley")

@@ -10,7 +10,7 @@ from tui.widgets.line import Line
 from tui.widgets.pick import Row
 
 from .over import OverPanel
-from .panel import AskPanel, PickPanel, TypePanel
+from .panel import AskPanel, LetterPanel, PickPanel, TypePanel
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -144,6 +144,12 @@ class Acting(Base):
             self.tell("There is no such answer here; `a` lists all that is legal.")
         else:
             self.act(answers[number - 1][1])
+
+    def list_answers(self) -> None:
+        """All numbered answers as a list in which a digit or letter gives one."""
+        answers = self.answers()
+        rows = [Row(str(i), [(text, "")]) for i, (text, _) in enumerate(answers, 1)]
+        self.open_panel(LetterPanel(self.prompt_text(), rows, lambda key: self.answer(int(key))))
 
     # --- lists and words ----------------------------------------------------------------------
 

@@ -124,6 +124,10 @@ class Hooks(Base):
         """Seats and scores."""
         return [[(f" {self.who(i)}", f"seat.{i}")] for i in range(len(self.names))]
 
+    def score_title(self) -> str:
+        """What the numbers of the score table count, where that is not plain."""
+        return ""
+
     def over_lines(self, width: int) -> list[Line]:
         """What was hidden, and the final table."""
         return []

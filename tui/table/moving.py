@@ -49,7 +49,10 @@ class Moving(Base):
             at += step
 
     def do_go(self) -> None:
-        """Put a letter on every target; the next key goes there."""
+        """Put a letter on every target; the next key goes there.  Many answers become a list."""
+        if len(self.answers()) > 9:
+            self.list_answers()
+            return
         targets = [(s.pane, key) for s in self.placed for key, _, _ in s.pane.targets]
         usable = [t for t in targets if self.actions_of(t[1]) or self.mark_action(t[1])]
         order = usable + [t for t in targets if t not in usable]

@@ -57,6 +57,8 @@ class OverPanel(Panel):
         if outcome.scores:
             best = max(outcome.scores)
             size = max(len(n) for n in table.names)
+            if table.score_title():
+                made.append([(f"  {table.score_title()}", "dim")])
             for i, score in enumerate(outcome.scores):
                 mark = "★" if i in outcome.winners else " "
                 made.append(

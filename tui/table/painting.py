@@ -8,7 +8,7 @@ import attrs
 
 from core.kernel import Action
 from tui.widgets.keyline import key_line
-from tui.widgets.line import Line, fit, overlay, ruler, wrap
+from tui.widgets.line import Line, cut, fit, overlay, ruler, width_of, wrap
 from tui.widgets.phases import phase_line
 
 from .pane import Slot
@@ -119,7 +119,8 @@ class Painting(Base):
         extra = self.prompt_extra(width - 2)
         answers = self.answers()
         if answers:
-            extra = [*self._answer_lines(answers, width - 2), *extra]
+            room = max(1, height // 4 - len(question))
+            extra = [*self._answer_lines(answers, width - 2, room), *extra]
         rows = max(2 if height < WIDE[1] else 3, min(len(question) + len(extra), height // 4))
         if said:
             # A sentence stands below the question, in place of what was there.
@@ -134,17 +135,29 @@ class Painting(Base):
         return made
 
     @staticmethod
-    def _answer_lines(answers: list[tuple[str, Action]], width: int) -> list[Line]:
-        """Numbered answers, as many in a row as fit."""
+    def _answer_lines(answers: list[tuple[str, Action]], width: int, room: int) -> list[Line]:
+        """Numbered answers, as many in a row as fit; what finds no room is counted."""
         made: list[Line] = [[]]
-        used = 0
+        used = shown = 0
         for i, (text, _) in enumerate(answers[:9], 1):
+            text = cut(text, width - 5)
             size = len(text) + 5
             if used and used + size > width:
+                if len(made) == room:
+                    break
                 made.append([])
                 used = 0
             made[-1] += [(f"{i}", "key"), (f" {text}   ", "")]
             used += size
+            shown = i
+        if shown < len(answers):
+            said: Line = [("g", "key"), (f" lists all {len(answers)} answers", "dim")]
+            if used + width_of(said) <= width:
+                made[-1] += said
+            elif len(made) < room:
+                made.append(said)
+            else:
+                made[-1] = said
         return made
 
     def _prompt_title(self) -> tuple[str, str]:

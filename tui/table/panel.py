@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
+import attrs
+
 from tui.widgets.entry import Entry, complete, matches
 from tui.widgets.keyline import key_line
 from tui.widgets.line import Line, fit, ruler, wrap
@@ -113,13 +115,15 @@ class SheetPanel(Panel):
         super().__init__(sheet.title)
         self.sheet = sheet
         self.follow = follow
+        self.page = 0
+        """Page of a sheet that is too long for the window."""
 
     def want(self, width: int, height: int) -> int:
         return len(paint_sheet(self.sheet, min(width, 64), height)) + 1
 
     def paint(self, width: int, height: int) -> list[Line]:
         size = min(width, 64)
-        rows = paint_sheet(self.sheet, size, height - 1)
+        rows = paint_sheet(self.sheet, size, height - 1, self.page)
         made = [fit(row, width) for row in rows]
         made += [[(" " * width, "")]] * (height - 1 - len(made))
         made.append(fit(key_line([("z", "close"), ("↑↓", "next"), ("w", "why")], width), width))
@@ -129,7 +133,11 @@ class SheetPanel(Panel):
         if self.is_closed_by(action, key):
             table.close_panel(self)
             return True
+        if action in ("page-up", "page-down"):
+            self.page += 1 if action == "page-down" else -1
+            return True
         if action in STEPS or action in ("left", "right", "next-area", "previous-area"):
+            self.page = 0
             table.move(action)
             sheet = self.follow() if self.follow else None
             if sheet is not None:
@@ -157,6 +165,7 @@ class PickPanel(Panel):
         *,
         typing: bool = True,
         note: str = "",
+        verb: str = "do it",
     ) -> None:
         super().__init__(title)
         self.all = list(rows)
@@ -166,6 +175,7 @@ class PickPanel(Panel):
         self.entry = Entry()
         self.typing = typing
         self.note = note
+        self.verb = verb
 
     def want(self, width: int, height: int) -> int:
         return min(height, len(self.all) + 3)
@@ -176,9 +186,10 @@ class PickPanel(Panel):
         made += rows or [fit([("   nothing fits what you typed", "dim")], width)]
         made += [[(" " * width, "")]] * (height - 2 - len(made))
         made = made[: height - 2]
-        made.append(fit(self.entry.paint(width, " filter: "), width) if self.typing else [])
-        keys = [("↑↓", "choose"), ("Enter", "do it"), ("Esc", "close"), ("", self.note)]
-        made.append(fit(key_line([k for k in keys if any(k)], width), width))
+        filtered = self.entry.paint(width, " filter: ") if self.typing else []
+        made.append(fit([*filtered, (f" {self.note}", "dim")] if self.note else filtered, width))
+        keys = [("↑↓", "choose"), ("Enter", self.verb), ("Esc", "close")]
+        made.append(fit(key_line(keys, width), width))
         return made
 
     def press(self, table: TableScreen, action: str, key: str, character: str | None) -> bool:
@@ -209,6 +220,31 @@ class PickPanel(Panel):
             if words
             else self.all
         )
+
+
+class LetterPanel(PickPanel):
+    """A list in which one key chooses: digits for the first nine lines, letters for the rest."""
+
+    KEYS = "123456789" + "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+    def __init__(self, title: str, rows: Sequence[Row], chosen: Callable[[str], None]) -> None:
+        self.by_letter = {
+            letter: row.key for letter, row in zip(self.KEYS, rows, strict=False) if row.key
+        }
+        marks = {key: letter for letter, key in self.by_letter.items()}
+        lettered = [
+            attrs.evolve(row, spans=[(f"{marks.get(row.key, ' ')}  ", "key"), *row.spans])
+            for row in rows
+        ]
+        super().__init__(title, lettered, chosen, typing=False, note="a digit or letter chooses")
+
+    def press(self, table: TableScreen, action: str, key: str, character: str | None) -> bool:
+        found = self.by_letter.get(character or "")
+        if found is None:
+            return super().press(table, action, key, character)
+        table.close_panel(self)
+        self.chosen(found)
+        return True
 
 
 class TypePanel(Panel):

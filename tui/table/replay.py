@@ -191,18 +191,18 @@ class Replay:
                 return f"{who} {said}"
         if not table.over and entry["seat"] != table.viewer:
             # An unrevealed choice of another seat must not be told by its action.
-            return self._told(record) or f"{who} chooses"
+            return self.told(record) or f"{who} chooses"
         return f"{who}: {entry['action']}"
 
     def sentence(self) -> str:
         """What happened last, and what comes next."""
-        done = (self._told(self.at) or self._words(self.at)) if self.at else "The start"
+        done = (self.told(self.at) or self._words(self.at)) if self.at else "The start"
         coming = self._words(self._next()) if self.at < self.last else "the present"
         stop = "" if done.endswith((".", "!", "?")) else "."
         dot = "" if coming.endswith((".", "!", "?")) else "."
         return f"{done}{stop} Next: {coming}{dot}"
 
-    def _told(self, record: int) -> str:
+    def told(self, record: int) -> str:
         """What the story tells of a record, as far as the viewer may know it."""
         table = self.table
         told = [t for t in table.story.lines if t.record == record and t.event is not None]

@@ -30,14 +30,16 @@ What it fills in (all but `build` and `fill` have defaults)
     may_mark(key)           Space as a mark of the screen's own; with compound(marks) -> actions,
                             submitted one after another at Enter
     attempt(key)            the action that one would try with a thing, for `w`
-    answers()               numbered answers [(text, action)], at most nine; default: the legal
-                            actions that name nothing in a pane
+    answers()               numbered answers [(text, action)]; default: the legal actions that
+                            name nothing in a pane, where they are nine at most.  Of more than
+                            nine the rest has letters in the list that `g` opens
     end_action(), end_loss()    what `e` does, and what of value would be lost (a question, or "")
     sheet(key)              the card sheet for `z` (tui.widgets.sheet.Sheet)
     prompt_extra(width)     lines under the question: previews, chances, pools
     prompt_keys()           keys that matter now, [(key, word)], without `?`
     hint_can(), hint_why(action)    sentences for the three depths of `H`
     score_lines(width), over_lines(width)    for `s`, and for the end (hidden things shown)
+    score_title()           what the numbers of the score table count
     animation(events)       steps to show, each a function that changes what is painted
     dock()                  lines of a window that stands over the lower part of the body while a
                             question is open (a reaction and its stack), or []

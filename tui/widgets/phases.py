@@ -23,7 +23,7 @@ def phase_line(
     """
     head: Line = [(" ", ""), (title.upper(), "title"), (f"  {clock}   ", "dim")]
     room = width - width_of(head) - (len(tail) + 2 if tail else 0)
-    for size in (99, 9, 6, 4, 3):
+    for size in (99, 9, 6, 4, 3, 2):
         spans = _track(phases, now, size)
         if width_of(spans) <= room:
             break
@@ -36,17 +36,31 @@ def phase_line(
     return fit(made, width)
 
 
+def shortened(titles: Sequence[str], size: int) -> list[str]:
+    """Titles of at most `size` letters; those that would read alike keep their last letter.
+
+    >>> shortened(["Fire", "PlayA", "PlayB"], 3)
+    ['Fir', 'PlA', 'PlB']
+    """
+    made = [cut(t, size) if size > 8 else t[:size] for t in titles]
+    for i, (text, title) in enumerate(zip(list(made), titles, strict=True)):
+        if len(title) > size > 1 and [t[:size] for t in titles].count(text) > 1:
+            made[i] = text[:-1] + title[-1]
+    return made
+
+
 def _track(phases: Sequence[tuple[str, str]], now: str, size: int) -> Line:
     made: Line = []
     ids = [p for p, _ in phases]
+    shorter = shortened([title for _, title in phases], size)
     at = ids.index(now) if now in ids else -1
     for i, (_, title) in enumerate(phases):
         if i == at:
             made.append((f"▶{title.upper()}", "phase.now"))
         elif size:
-            short = cut(title, size) if size > 8 else title[:size]
             done = i < at
-            made.append((f"{'✓' if done else '·'}{short}", "phase.done" if done else "phase.next"))
+            text = f"{'✓' if done else '·'}{shorter[i]}"
+            made.append((text, "phase.done" if done else "phase.next"))
         else:
             made.append(("✓" if i < at else "·", "phase.done" if i < at else "phase.next"))
         made.append((" ", ""))

@@ -36,8 +36,11 @@ def _drawing(sheet: Sheet, width: int, height: int) -> list[str]:
     return [pad(row, size) for row in sheet.art]
 
 
-def paint_sheet(sheet: Sheet, width: int, height: int) -> list[Line]:
-    """The sheet in at most `height` lines; what does not fit is announced in the last line."""
+def paint_sheet(sheet: Sheet, width: int, height: int, page: int = 0) -> list[Line]:
+    """The sheet in at most `height` lines; what does not fit makes further pages.
+
+    Pages are counted from 0 and begin anew after the last one.
+    """
     inner = width - 4
     hue = sheet.hue
     art = _drawing(sheet, inner, height - 2)
@@ -63,8 +66,13 @@ def paint_sheet(sheet: Sheet, width: int, height: int) -> list[Line]:
         body += [[], *wrap(note, inner, "dim")]
     room = height - 2
     if len(body) > room:
-        hidden = len(body) - room + 1
-        body = [*body[: room - 1], [(f"… {hidden} more lines: enlarge the window", "warn")]]
+        size = max(1, room - 1)
+        pages = -(-len(body) // size)
+        at = page % pages
+        more = f"… page {at + 1} of {pages}: }} turns the page"
+        body = body[at * size : (at + 1) * size]
+        body += [[] for _ in range(size - len(body))]
+        body.append([(more, "warn")])
     title = cut(sheet.title, inner - 2)
     top: Line = [("┌ ", hue), (title, f"title {hue}".strip())]
     top.append((" " + "─" * (width - cell_len(title) - 4) + "┐", hue))

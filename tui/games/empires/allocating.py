@@ -145,7 +145,7 @@ class Allocating(Base):
                 continue
             short = need > have and kind != "economy"
             made.append((f"  {SHORT[kind]} ", "dim"))
-            made.append((f"{need}/{have}" if need else str(have), "warn" if short else "strong"))
+            made.append((f"{need}/{have}", "warn" if short else "strong"))
             if short:
                 made.append(("*", "warn"))
         free = draft.free_economy()

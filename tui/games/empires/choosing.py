@@ -129,9 +129,9 @@ class Choosing(Base):
             # The reserve is behind Space: Enter plays.
             groups = plays
         elif not every and all(isinstance(a, Swap) for a in found):
-            self.tell(f"{self.refused_play(u or 0)} Space puts it into the reserve fleet.")
+            self.tell(f"{self.refused_play(u or 0)} Space puts it into the reserve (1 card play).")
             return
-        if len(groups) == 1:
+        if len(groups) == 1 and not (every and self.acts_at_once(groups[0])):
             self.begin(groups[0])
             return
         rows = [Row(str(i), [(self.verb(g), "")]) for i, g in enumerate(groups)]
@@ -148,14 +148,20 @@ class Choosing(Base):
         """Carry out a use of a card, after its target is chosen where it has one."""
         first = group[0]
         if isinstance(first, Swap):
-            self.choose("For which card of your reserve?", list(group))
+            self.choose_swap([a for a in group if isinstance(a, Swap)])
             return
-        place = place_of(first)
-        alone = is_fleet(place) and seat_of_place(place) == self.viewer
-        if len(group) == 1 and (place == -1 or alone or isinstance(first, Drop | Strike)):
+        if self.acts_at_once(group):
             self.act(first)
             return
         self.choose_target(Pending(f"{self.verb(group)}", tuple(group)))
+
+    def acts_at_once(self, group: Sequence[Action]) -> bool:
+        """Whether a use of a card asks for nothing more."""
+        first = group[0]
+        place = place_of(first)
+        alone = is_fleet(place) and seat_of_place(place) == self.viewer
+        plain = place == -1 or alone or isinstance(first, Drop | Strike)
+        return len(group) == 1 and plain and not isinstance(first, Swap)
 
     def choose_target(self, pending: Pending) -> None:
         """Let the player choose a target on the board; the cursor goes to the first one."""
@@ -220,8 +226,8 @@ class Choosing(Base):
             self.fire_main()
         elif decision.kind == "discard":
             self.discard_main()
-        elif decision.kind == "choose":
-            self.tell("A number gives the answer.")
+        elif decision.kind in ("choose", "draw"):
+            self.list_answers()
         else:
             self.with_card(self.key)
 
@@ -314,7 +320,7 @@ class Choosing(Base):
             return f"{name}: {CARDS[self.id_of(a.card)].acts[a.function].text}"
         words = {
             Strike: f"{name} deals its damage",
-            Swap: f"Put {name} into the reserve fleet",
+            Swap: f"Put {name} into your reserve fleet for a card of it (costs 1 card play)",
             Lay: f"Use {name} against a ship",
             Combine: f"{name} becomes one with",
             Separate: f"Take {name} off",

@@ -57,7 +57,7 @@ class Deeds(Base):
         """A numbered answer; one with several targets has the target chosen first."""
         if self.reacting and self.pending is None:
             groups = self.reactions()
-            if number <= len(groups[:9]):
+            if number <= len(groups):
                 group = groups[number - 1]
                 if len(group) == 1:
                     self.act(group[0])
@@ -74,9 +74,9 @@ class Deeds(Base):
         if self.pending is not None:
             return self._off_board()
         if self.reacting:
-            return [(self.reaction_text(g), g[0]) for g in self.reactions()[:9]]
+            return [(self.reaction_text(g), g[0]) for g in self.reactions()]
         if self.decision.kind == "choose":
-            return [(self.label(a), a) for a in legal if isinstance(a, Choose)][:9]
+            return [(self.label(a), a) for a in legal if isinstance(a, Choose)]
         return [(self.label(a), a) for a in legal if isinstance(a, Draw)]
 
     def _off_board(self) -> list[tuple[str, Action]]:
@@ -91,7 +91,7 @@ class Deeds(Base):
                 made.append(("alone in your fleet", a))
             elif not is_fleet(t):
                 made.append((self.label(a), a))
-        return made if len(made) <= 9 else []
+        return made
 
     def end_action(self) -> Action | None:
         """`e`: done, or pass."""

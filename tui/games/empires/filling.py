@@ -94,8 +94,7 @@ class Filling(Base):
             compact: list[Row] = []
             if self.pending is None:
                 every = frozenset(self.folded | {top["card"] for top in fleet if top["on"]})
-                units_first = sorted(fleet, key=lambda top: top["type"] == "T")
-                compact = self._aimable(rows_of(units_first, attrs.evolve(look, folded=every)))
+                compact = self._aimable(rows_of(fleet, attrs.evolve(look, folded=every)))
             pane.offer(rows, compact)
             pane.title = self._fleet_title(seat, pane is self.near)
             pane.empty = "No card in play." if self.view["seats"][seat]["alive"] else "Out."
@@ -106,14 +105,14 @@ class Filling(Base):
             wanted = self.fire_targets()
             for row in rows:
                 u = number_of(row.key)
-                if u in wanted and not row.sign and not self.is_mine(u):
+                if u in wanted and not row.sign and not self.owns(u):
                     row.sign = "→"
         return rows
 
-    def is_mine(self, u: int | None) -> bool:
-        """Whether a card in play is the viewer's and in his own fleet."""
+    def owns(self, u: int | None) -> bool:
+        """Whether a card in play is of the viewer's fleet, wherever it lies (LOC-5)."""
         card = self.shown.get(u) if u is not None else None
-        return card is not None and card["fleet"] == self.viewer == self.at.get(card["card"])
+        return card is not None and card["fleet"] == self.viewer
 
     def _near_seat(self) -> int:
         """Looking on: the active seat below, another above."""

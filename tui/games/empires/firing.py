@@ -59,7 +59,7 @@ class Firing(Base):
         if u is None or u not in self.fire_targets():
             return None
         # One's own cards are targets only once weapons are marked.
-        return u if self.aimed or not self.is_mine(u) else None
+        return u if self.aimed or not self.owns(u) else None
 
     # --- keys ---------------------------------------------------------------------------------
 
@@ -93,10 +93,12 @@ class Firing(Base):
 
     def do_go(self) -> None:
         """Letters on legal targets; in the fire phase on what can be fired at and one's guns."""
-        if self.pending is not None:
+        if len(self.answers()) > 9:
+            self.list_answers()
+        elif self.pending is not None:
             self.label_targets(always=True)
         elif self.firing:
-            able = {str(u) for u in self.fire_targets() if not self.is_mine(u)}
+            able = {str(u) for u in self.fire_targets() if not self.owns(u)}
             guns = set() if self.aimed else {str(u) for u in self.guns()}
             self.put_letters([able, guns])
         else:
@@ -132,7 +134,6 @@ class Firing(Base):
             return
         self.aimed = found
         self.refresh_table()
-        self.tell("All weapons that can hit it are marked. Enter fires, Esc takes the marks away.")
 
     def fire_at(self, target: int) -> None:
         """Declare the volley with its weapons: one entry."""

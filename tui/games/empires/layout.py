@@ -156,8 +156,10 @@ class Layout(Base):
     def _summaries(self) -> dict[int, str]:
         """One line for each other seat that has had a turn."""
         turns = last_turns(self.story.lines, self.viewer)
+        own = self.view["piles"] > 1 and self.viewer is not None
+        mine = frozenset(self.view["discards"][self.viewer]) if own else frozenset()
         return {
-            seat: render(summary(lines, seat), self.names, self.viewer)
+            seat: render(summary(lines, seat, mine), self.names, self.viewer)
             for seat, lines in turns.items()
             if seat != self.viewer and self.view["seats"][seat]["alive"]
         }
@@ -170,6 +172,11 @@ class Layout(Base):
         for seat in self._seat_order():
             if seat in self.told:
                 name = f" {self.short(seat)}: "
-                text = cut(self.told[seat], width - len(name) - 1)
-                made.append([(name, f"seat.{seat % 6}"), (text, "")])
+                room = width - len(name) - 1
+                # One opponent may take two lines, several one each.
+                rows = wrap(self.told[seat], room) if len(self.told) < 2 else []
+                if len(rows) != 2:
+                    rows = [[(cut(self.told[seat], room), "")]]
+                made.append([(name, f"seat.{seat % 6}"), *rows[0]])
+                made += [[(" " * len(name), ""), *row] for row in rows[1:]]
         return made

@@ -25,9 +25,7 @@ class PilesPanel(PickPanel):
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
         rows = _rows(table, seat)
-        super().__init__(
-            "Discard piles and reserve fleets", rows, self._zoom, note="Enter shows the card"
-        )
+        super().__init__("Discard piles and reserve fleets", rows, self._zoom, verb="show the card")
 
     def _zoom(self, key: str) -> None:
         self.table.show_card(key)

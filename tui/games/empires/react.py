@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from core.games.empires.fire import shots
 from core.games.empires.load import CARDS
 from core.games.empires.state import is_fleet, is_hq, seat_of_place
-from tui.widgets.line import Line, cut, ruler
+from tui.widgets.line import Line, cut, ruler, wrap
 
 from .words import card_name, listed
 
@@ -89,14 +89,24 @@ def dock_lines(table: Table, width: int) -> list[Line]:
         text = told(table, frame)
         newest = n == len(frames)
         style = f"seat.{frame['controller'] % 6} strong" if newest else "dim"
-        if len(made) == 5 and n > 1:
+        if len(made) >= 6 and n > 1:
             made.append([(f"    and {n} more below", "dim")])
             break
-        made.append([(" ▸  " if newest else " └  ", "dim"), (cut(text, width - 5), style)])
-        card = CARDS.get(table.id_of(frame["source"])) if newest else None
+        if not newest:
+            made.append([(" └  ", "dim"), (cut(text, width - 5), style)])
+            continue
+        first, *rest = wrap(text, width - 5, style)
+        made += [[(" ▸  ", "dim"), *first], *([("    ", ""), *row] for row in rest[:1])]
+        card = CARDS.get(table.id_of(frame["source"]))
         if card is not None and frame["words"]["what"] in ("play", "use", "mission", "damage"):
             made.append([("    ", ""), (cut(card.text, width - 5), "dim")])
-    for n, group in enumerate(table.reactions()[:SHOWN], 1):
+        coming, style = table.outlook()
+        if coming:
+            made.append([("    ", ""), (cut(coming, width - 5), style)])
+    groups = table.reactions()
+    if len(groups) > SHOWN:
+        made.append([(f"    {len(groups)} answers: g lists them all", "dim")])
+    for n, group in enumerate(groups[:SHOWN], 1):
         card = CARDS[table.id_of(group[0].card)]  # type: ignore[attr-defined]
         head = f"{card.code} {card.name}: "
         made.append(

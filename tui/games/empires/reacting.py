@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from core.games.empires.actions import DONE, PASS, Play, Use
 from core.games.empires.load import CARDS
-from core.games.empires.state import is_fleet, seat_of_place
+from core.games.empires.state import hq_place, is_fleet, is_hq, seat_of_place
 from core.kernel import Action, Event
 from tui.table.story import Told
 
 from .choosing import grouped, place_of
+from .outlook import Outlook, outlook
 from .react import declared, thing, told
 from .stops import OWN, StopsPanel
-from .words import card_name
+from .words import card_name, listed
 
 if TYPE_CHECKING:
     from .table import Table
@@ -27,6 +28,8 @@ class Reacting(Base):
     """The part of the table that reacts."""
 
     skip_due: bool
+    foreseen: tuple[str, str, str]
+    """Question of the last outlook, what it says, and its style."""
     let_be: tuple[Any, ...] | None
 
     @property
@@ -56,6 +59,30 @@ class Reacting(Base):
         if len(group) > 1:
             return f"{text} ({len(group)} targets)"
         return text if own or place == -1 else f"{text} on {thing(self, place)}"
+
+    def outlook(self) -> tuple[str, str]:
+        """What happens if nobody answers, in a sentence, and its style; read once a question."""
+        decision, world = self.decision, self.world
+        if decision is None or world is None or self.viewer is None:
+            return "", ""
+        if self.foreseen[0] != decision.id:
+            found = outlook(world, self.viewer)
+            self.foreseen = (decision.id, *self._outlook_told(found))
+        return self.foreseen[1:]
+
+    def _outlook_told(self, found: Outlook | None) -> tuple[str, str]:
+        if found is None:
+            return "", ""
+        parts = [f"{self.target_name(u)} is lost" for u in found.lost]
+        for t, (before, after) in found.changed.items():
+            name = "your Sector HQ" if t == hq_place(self.viewer or 0) else self.target_name(t)
+            words = ("", "damage") if is_hq(t) else ("shields", "structure")
+            told = [f"{w} {a} to {b}" for w, a, b in zip(words, before, after, strict=True)
+                    if a != b]  # fmt: skip
+            parts.append(f"{name} {', '.join(told)}")
+        if not parts:
+            return "", ""
+        return f"If nobody answers: {listed(parts, 3)}.", "warn" if found.lost else "strong"
 
     # --- passing ------------------------------------------------------------------------------
 

@@ -62,8 +62,8 @@ def _numbers(view: Mapping[str, Any], row: Mapping[str, Any], seat: int, width: 
     wide = width >= 72
     danger = hurt * 3 >= most * 2
     empire = (row["empire"] or "")[:3]
-    cells = (10 if width < 100 else 20) if wide else 5
-    made: Line = [(pad(empire, 4), "dim"), ("HQ ", "dim")]
+    cells = (8 if width < 100 else 20) if wide else 5
+    made: Line = [(pad(empire, 4), "dim"), ("damage ", "dim")]
     made += bar(hurt, most, cells, "danger" if danger else "warn")
     made.append((f"{hurt:>3}/{most}", "danger" if danger else "strong" if hurt else ""))
     made.append((" !!" if danger else "   ", "danger"))
@@ -76,7 +76,7 @@ def _numbers(view: Mapping[str, Any], row: Mapping[str, Any], seat: int, width: 
     if not row["protected"]:
         made.append((" HQ open", "warn strong"))
     elif wide:
-        made.append((f" {count(guard, 'ship')} on" if guard else " guarded", "dim"))
+        made.append((f" {count(guard, 'protects', 'protect')}" if guard else " guarded", "dim"))
     if width >= 100:
         made.append((f"  reserve {len(row['reserve'])}", "dim"))
         made.append((f"  discards {len(view['discards'][pile])}", "dim"))

@@ -50,9 +50,9 @@ class Look:
 
 
 def rows_of(fleet: list[dict[str, Any]], look: Look) -> list[Row]:
-    """All lines of a fleet."""
+    """All lines of a fleet: units that stand alone first, then terrain with what is on it."""
     made: list[Row] = []
-    for top in fleet:
+    for top in sorted(fleet, key=lambda top: top["type"] == "T"):
         _stack(top, look, 0, made)
     return made
 
@@ -173,6 +173,7 @@ def _weapons(card: Shown, look: Look) -> Line:
             continue
         made.append((f" {word} ", "dim"))
         if chosen is not None and look.firing and not ready[word]:
+            made.append(("○" * most if most <= PIPS else "0", "spent"))
             continue
         if chosen is not None and look.firing:
             style = "strong" if chosen[i] else "dim"

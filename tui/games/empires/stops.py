@@ -110,8 +110,9 @@ class StopsPanel(Panel):
         return min(height, len(self.kinds) + 4)
 
     def paint(self, width: int, height: int) -> list[Line]:
-        size = 8
-        name = max(18, min(36, width - 4 - (size + 1) * len(self.others)))
+        # Where seats are many and columns few, signs stand alone.
+        size = 8 if width - 4 - 9 * len(self.others) >= 31 else 6
+        name = max(24, min(36, width - 4 - (size + 1) * len(self.others)))
         made = [ruler(width, self.title)]
         head: Line = [(pad("", name + 3), "")]
         for seat in self.others:
@@ -126,13 +127,13 @@ class StopsPanel(Panel):
                 mode = self.table.stops.mode(kind, seat)
                 style = {"ask": "good", "mine": "accent", "pass": "dim"}[mode]
                 here = i == self.at and (c == self.column or seat < 0)
-                text = pad(SIGNS[mode], size)
+                text = pad(SIGNS[mode] if size > 6 else f"  {SIGNS[mode][0]}", size)
                 row.append((text, f"{style} cursor" if here else style))
                 row.append((" ", ""))
             made.append(row if i != self.at else restyle(row, "strong"))
         made += [[]] * (height - 1 - len(made))
-        keys = [("arrows", "move"), ("Space", "ask / mine / pass"), ("a", "all like this"),
-                ("Esc", "close")]  # fmt: skip
+        modes = "● ask  ◆ mine  ○ pass" if size < 8 else "ask / mine / pass"
+        keys = [("Space", modes), ("a", "all like this"), ("arrows", "move"), ("Esc", "close")]
         made.append(key_line(keys, width))
         return [fit(row, width) for row in made]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tui.table.story import Told
 
-from .words import card_name, count, listed, tallied
+from .words import brief_name, count, listed, tallied
 
 
 def last_turns(lines: Sequence[Told], viewer: int | None) -> dict[int, list[Told]]:
@@ -24,8 +24,26 @@ def last_turns(lines: Sequence[Told], viewer: int | None) -> dict[int, list[Told
     return turns
 
 
-def summary(lines: Sequence[Told], seat: int) -> str:
-    """What a seat did in a turn, in one line."""
+def since_turn(lines: Sequence[Told], viewer: int | None) -> list[Told]:
+    """What a viewer may read of all that happened since his last turn was over.
+
+    In his own turn that is the others' turns and what he has done so far in his.
+    """
+    starts = [
+        (i, int(t.event.data["seat"]))
+        for i, t in enumerate(lines)
+        if t.event is not None and t.event.kind == "turn" and not t.undone
+    ]
+    own = [i for i, seat in starts if seat == viewer]
+    if own and starts[-1][1] == viewer:
+        own.pop()
+    after = [i for i, seat in starts if own and i > own[-1]]
+    begin = after[0] if after else 0
+    return [t for t in lines[begin:] if t.event is not None and not t.undone and t.seen_by(viewer)]
+
+
+def summary(lines: Sequence[Told], seat: int, mine: Collection[int] = ()) -> str:
+    """What a seat did in a turn, in one line; `mine` are cards of the reader's that are lost."""
     played: list[str] = []
     answers = volleys = used = 0
     hits: dict[int, int] = {}
@@ -39,7 +57,7 @@ def summary(lines: Sequence[Told], seat: int) -> str:
         data = event.data
         if event.kind == "play":
             if data["seat"] == seat:
-                played.append(card_name(data["id"]))
+                played.append(brief_name(data["id"]))
             else:
                 answers += 1
         elif event.kind == "engage":
@@ -51,7 +69,8 @@ def summary(lines: Sequence[Told], seat: int) -> str:
         elif event.kind == "hq-damage":
             hits[data["seat"]] = hits.get(data["seat"], 0) + data["points"]
         elif event.kind == "lost":
-            lost.append(event.text.partition(" is ")[0].rstrip("."))
+            name = event.text.partition(" is ")[0].partition(" - ")[0].rstrip(".")
+            lost.append(f"{name} (yours)" if data["card"] in mine else name)
         elif event.kind == "out":
             out.append(data["seat"])
     return _sentence(played, engaged, volleys, used, hits, lost, answers, out)
@@ -67,19 +86,19 @@ def _sentence(
     answers: int,
     out: list[int],
 ) -> str:
-    parts = []
-    if played:
-        parts.append(f"played {listed(tallied(played), 3)}")
-    if engaged:
-        parts.append(f"{engaged} engaged")
-    if used:
-        parts.append(count(used, "function"))
-    if volleys:
-        parts.append(count(volleys, "volley", "volleys"))
+    # What hurts comes first: where there is little room the end is cut.
+    parts = [f"{{{seat}}} {{{seat}|are|is}} out" for seat in out]
     parts += [f"{points} on {{{seat}}}'s HQ" for seat, points in hits.items()]
     if lost:
         parts.append(f"lost: {listed(tallied(lost), 2)}")
+    if played:
+        parts.append(f"played {listed(tallied(played), 3)}")
+    if volleys:
+        parts.append(count(volleys, "volley", "volleys"))
+    if used:
+        parts.append(count(used, "function"))
+    if engaged:
+        parts.append(f"{engaged} engaged")
     if answers:
         parts.append(f"answered {count(answers, 'time')}")
-    parts += [f"{{{seat}}} {{{seat}|are|is}} out" for seat in out]
     return ", ".join(parts) or "did nothing that was seen"

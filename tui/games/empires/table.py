@@ -17,22 +17,36 @@ from tui.table.screen import TableScreen
 
 from .allocating import Allocating, AllocationPane
 from .allocation import Draft
-from .choosing import Choosing, Pending
+from .choosing import Choosing, Pending, number_of
 from .deeds import Deeds
 from .entering import Entering
 from .filling import Filling
 from .firing import Firing
 from .fleet_pane import FleetPane
+from .hand import sort_key
 from .layout import Layout
+from .listing import Listing
 from .react import thing
 from .reacting import Reacting
 from .stops import Stops
 from .talk import Talk
+from .telling import Telling
 from .words import card_name, listed, tallied
 
 
 class Table(
-    Entering, Deeds, Layout, Filling, Talk, Allocating, Firing, Reacting, Choosing, TableScreen
+    Entering,
+    Deeds,
+    Layout,
+    Listing,
+    Filling,
+    Talk,
+    Telling,
+    Allocating,
+    Firing,
+    Reacting,
+    Choosing,
+    TableScreen,
 ):
     """The table of Galactic Empires."""
 
@@ -59,6 +73,7 @@ class Table(
         self.at: dict[int, int] = {}
         self.stops = Stops(self)
         self.skip_due = False
+        self.foreseen = ("", "", "")
         self.busy = False
         """Several answers are being given as one entry."""
         self.entry = (0, 0)
@@ -70,7 +85,9 @@ class Table(
         self.tight = False
         """Little room: panes get by with a line less."""
         self.start_at = ""
-        """Where the cursor of the new question begins."""
+        """Where the cursor of the new question begins in the fleet."""
+        self.start_in_hand = ""
+        """Where it begins in the hand."""
         self.told: dict[int, str] = {}
         """What the others did, shown at the start of one's turn until one acts."""
         self.news_for: tuple[int, int | None] = (0, None)
@@ -150,6 +167,9 @@ class Table(
         if self.start_at:
             self.near.go(self.start_at)
             self.start_at = ""
+        if self.start_in_hand:
+            self.hand.go(self.start_in_hand)
+            self.start_in_hand = ""
         self.skip_due = self.may_skip()
         if self.skip_due and self.decision is not None:
             self.call_later(self.skip, self.decision.id)
@@ -223,16 +243,24 @@ class Table(
             self.focus_on(self.alloc)
         elif kind in ("play", "discard"):
             self.focus_on(self.hand)
+            self._to_able_card()
         elif kind in ("fire", "aim", "engage"):
             self.focus_on(self.near)
             first = next(iter(sorted(self.guns())), None) if kind == "fire" else None
             if first is not None:
-                self.near.kept = str(first)
                 self.start_at = str(first)
         elif kind == "react":
             self._to_victim()
         elif kind == "pick":
             self.call_later(self._first_pick)
+
+    def _to_able_card(self) -> None:
+        """The cursor goes to the first card that can be played, where it is on none."""
+        able = self.able_cards()
+        if number_of(self.hand.key) not in able:
+            cards = sorted(self.my_hand(), key=lambda r: sort_key(r["id"], r["card"]))
+            found = next((str(r["card"]) for r in cards if r["card"] in able), "")
+            self.start_in_hand = found
 
     def _to_victim(self) -> None:
         """The cursor goes to what is aimed at, where it is in sight."""

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from core.games.empires.actions import Play, Use, Volley
 from core.games.empires.load import CARDS
 from core.kernel import Action
-from tui.table.panel import Panel, TypePanel
-from tui.widgets.bar import bar
-from tui.widgets.line import Line, pad, wrap
+from tui.table.panel import TypePanel
+from tui.widgets.line import Line, cut, wrap
 
-from .words import amounts, card_name, count, listed
+from .choosing import number_of
+from .words import TRIGGERS, amounts, card_name, count, listed
 from .zoom import ruling
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Talk(Base):
             "fire": self._fire_prompt,
             "aim": lambda: "The volley is declared: mark weapons, Enter fires them.",
             "discard": self._discard_prompt,
-            "react": lambda: f"{self.reaction_told()}. Do you answer?",
+            "react": self._react_prompt,
         }.get(decision.kind, lambda: super(Talk, self).prompt_text())()
 
     def replay_told(self) -> str:
@@ -87,6 +87,9 @@ class Talk(Base):
         if "action" not in entry:
             return str(replay.sentence())
         done = replay.sentence().rpartition(" Next: ")[0]
+        last = replay.match.log[replay.at - 1] if replay.at else {}
+        if "action" in last and not replay.told(replay.at):
+            done = f"{self.names[last['seat']]}: {replay.label_of(replay.at)}."
         return f"{done} Next, {self.names[entry['seat']]}: {replay.label_of(replay.at + 1)}."
 
     def _allocate_prompt(self) -> str:
@@ -102,22 +105,42 @@ class Talk(Base):
         return f"Play {part}, {plays} left: Enter plays or uses a card."
 
     def _fire_prompt(self) -> str:
-        marked = "Enter on a target fires" if self.aimed else "mark weapons, choose a target, fire"
-        return f"FIRE, your decision: {marked}. `e` ends the phase."
+        """Short: the question keeps its height while the cursor moves."""
+        if self.aim_target() is None:
+            marked = (
+                "now choose a target for it"
+                if self.aimed
+                else "mark weapons, choose a target, fire"
+            )
+        elif self.aimed:
+            marked = "Enter fires, Esc takes the marks away"
+        else:
+            marked = "Enter marks all that can hit it, Enter again fires"
+        return f"FIRE: {marked}. `e` ends the phase."
+
+    def _react_prompt(self) -> str:
+        """What is answered stands in the window above."""
+        frame = self.answered()
+        what = TRIGGERS.get(frame["words"]["what"], "this") if frame else "this"
+        return f"Do you answer {what}? A number answers, p lets it happen."
 
     def _discard_prompt(self) -> str:
         n = len(self.own_marks)
         marked = f"{count(n, 'card')} marked. " if n else ""
         plays = self.view["plays"]
         hand = f"up to {count(plays, 'card')} of your hand and " if plays else ""
-        return f"{marked}Discard {hand}any of your cards in play, or nothing."
+        if marked:
+            return f"{marked}Enter discards, e goes on without."
+        return f"Discard? Space marks {hand}any of your cards in play; e goes on without."
 
     def prompt_extra(self, width: int) -> list[Line]:
         """The forecast of a volley; the plays of a card that is being placed."""
         if self.decision is not None and self.decision.kind in ("pick", "choose"):
             return self._asking_text(width)
-        if self.decision is None or self.pending is not None:
+        if self.decision is None:
             return []
+        if self.pending is not None:
+            return self._placing_text(width)
         if self.firing:
             return self.forecast_lines(width)
         if self.draft is not None:
@@ -126,11 +149,21 @@ class Talk(Base):
                 return [[(f"Unused: {amounts(left)}; lost after this phase (ALLOC-7).", "dim")]]
         return []
 
+    def _placing_text(self, width: int) -> list[Line]:
+        """What the card says for which a target is chosen."""
+        assert self.pending is not None
+        card = CARDS.get(self.id_of(getattr(self.pending.actions[0], "card", -1)))
+        return [[(cut(card.text, width), "dim")]] if card is not None else []
+
     def _asking_text(self, width: int) -> list[Line]:
         """What the card says for whose sake something is asked."""
         stack = self.view["stack"]
         card = CARDS.get(self.id_of(stack[-1]["source"])) if stack else None
         return wrap(card.text, width, "dim")[:2] if card is not None else []
+
+    def _other_seats(self) -> list[tuple[str, str]]:
+        """The keys that show another fleet, where there is more than one."""
+        return [("[ ]", "seats")] if len(self.names) > 2 else []
 
     def prompt_keys(self) -> list[tuple[str, str]]:
         """Keys of the present question."""
@@ -139,24 +172,27 @@ class Talk(Base):
             back = [("e", "none")] if self.end_action() and self.pending.fixed else []
             if not self.pending.fixed:
                 back = [("Esc", "back")]
-            return [("Enter", "this one"), *back, ("g", "letters"), ("[ ]", "seats")]
+            return [("Enter", "this one"), *back, ("g", "letters"), *self._other_seats()]
         if kind == "react":
-            some = [("1…", "answer")] if self.reactions() else []
+            many = len(self.reactions())
+            some = [("1…", "answer")] if many else []
+            some += [("g", f"all {many}")] if many > 9 else []
             return [*some, ("p", "pass"), ("x", "let all of it be"), ("o", "stops")]
         if kind in ("allocate", "spend"):
             return [("Enter", "take it"), ("Space", "yes/no"), ("←→", "points"), ("Tab", "parts")]
         if kind == "fire":
             return [("Space", "weapon"), ("←→", "count"), ("g", "target"), ("Enter", "fire"),
-                    ("e", "end fire"), ("[ ]", "seats")]  # fmt: skip
+                    ("e", "end fire"), *self._other_seats()]  # fmt: skip
         if kind == "aim":
             return [("Space", "weapon"), ("←→", "count"), ("Enter", "fire")]
         if kind == "play":
             return [("Enter", "play, use"), ("Space", "other uses"), ("e", "end phase"),
-                    ("Tab", "parts"), ("[ ]", "seats")]  # fmt: skip
+                    ("Tab", "parts"), *self._other_seats()]  # fmt: skip
         if kind == "discard":
             return [("Space", "mark"), ("Enter", "discard"), ("e", "done")]
         if kind in ("choose", "draw"):
-            return [("1…", "answer")]
+            many = len(self.answers())
+            return [("1…", "answer"), *([("g", f"all {many}")] if many > 9 else [])]
         return [("Enter", "choose"), ("e", "done"), ("Tab", "parts")]
 
     # --- words of one's own -----------------------------------------------------------------------
@@ -209,6 +245,10 @@ class Talk(Base):
         if not key:
             return "There is nothing under the cursor."
         kind = self.decision.kind if self.decision else ""
+        card = self.shown.get(number_of(key) or -1)
+        if kind == "play" and card is not None and card["fleet"] != self.viewer:
+            whose = self.short(card["fleet"])
+            return f"It is {whose}'s: only your own cards are played and used (CTL-1)."
         if kind == "play":
             return "It has no function that could be used now (ACT-1, DIS-1)."
         if kind in ("allocate", "spend"):
@@ -277,81 +317,3 @@ class Talk(Base):
             found = getattr(action, name, None)
             if isinstance(found, int) and self.go_to(str(found)):
                 return
-
-    # --- recap, scores, the end -------------------------------------------------------------------
-
-    def do_recap(self) -> None:
-        """The others' turns in a line each, then step by step."""
-        told = [t for t in self.story.since_own(self.viewer) if t.event is not None]
-        short = self._summaries()
-        names = self.names
-
-        def lines(width: int) -> list[Line]:
-            made: list[Line] = []
-            for seat in self._seat_order():
-                if seat in short:
-                    head = f"{self.short(seat)}: "
-                    rows = wrap(head + short[seat], width, "strong", "  ")
-                    made += rows
-            if made:
-                made.append([])
-            for i, t in enumerate(told, 1):
-                first, *rest = wrap(t.read(names, self.viewer), width - 4)
-                made.append([(f"{i:>2}  ", "dim"), *first])
-                made += [[("    ", ""), *row] for row in rest]
-            if not told:
-                made.append([("Nothing has happened since your last decision.", "dim")])
-            return made
-
-        panel = Panel("Since your last decision", lines)
-        panel.place = "dock"
-        self.open_panel(panel)
-
-    def score_lines(self, width: int) -> list[Line]:
-        """All that lies open about each seat."""
-        made: list[Line] = []
-        view = self.view
-        for seat in self._seat_order():
-            row = view["seats"][seat]
-            made.append([(f"{self.who(seat)}", f"seat.{seat % 6} strong"),
-                         (f"  {row['empire'] or 'no empire'}", "dim")])  # fmt: skip
-            if not row["alive"]:
-                made += [[("  out of the match", "dim")], []]
-                continue
-            hurt, most = row["hq"], row["hq_points"]
-            made.append(
-                [("  damage ", "dim"), *bar(hurt, most, 20, "warn"), (f" {hurt} of {most}", "")]
-            )
-            pile = seat if view["piles"] > 1 else 0
-            made.append([
-                (f"  hand {row['hand_count']}  deck {view['decks'][pile]}  discards "
-                 f"{len(view['discards'][pile])}  units {row['units']} of "
-                 f"{row['command_limit']}", ""),
-            ])  # fmt: skip
-            reserve = listed([card_name(r["id"]) for r in row["reserve"]], 6)
-            rows = wrap(f"reserve: {reserve or 'none'}", width - 2, "dim", "  ")
-            made += [[("  ", ""), *row] for row in rows]
-            made.append([])
-        return made
-
-    def over_lines(self, width: int) -> list[Line]:
-        """Damage on each Sector HQ, what is left, and the hands, which are open now."""
-        made: list[Line] = []
-        view = self.view
-        for seat in self._seat_order():
-            row = view["seats"][seat]
-            hurt, most = row["hq"], row["hq_points"]
-            state = "★ stands" if seat in view["winners"] else "out" if not row["alive"] else ""
-            made.append([
-                (pad(self.short(seat), 12), f"seat.{seat % 6}"),
-                *bar(hurt, most, 15, "warn"),
-                (f" {hurt:>2} of {most}  ", ""),
-                (f"{row['units']} units  ", "dim"),
-                (state, "good" if seat in view["winners"] else "dim"),
-            ])  # fmt: skip
-        made.append([])
-        for seat in self._seat_order():
-            held = self.session.match.view(seat)["seats"][seat]["hand"] or []
-            names = listed([card_name(r["id"]) for r in held], 5) or "nothing"
-            made += wrap(f"{self.short(seat)} held {names}.", width, "dim", "  ")
-        return made

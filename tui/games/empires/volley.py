@@ -111,7 +111,7 @@ def forecast(world: EmpiresState, target: int, aimed: Aimed, *, begun: bool = Fa
     s = world.clone()
     ph = sum(x for x, _ in aimed.values())
     hv = sum(x for _, x in aimed.values())
-    before = _standing(s, target)
+    before = standing(s, target)
     there = list(s.play)
     unsure = False
     for action in actions_for(world, target, aimed, begun=begun):
@@ -125,7 +125,7 @@ def forecast(world: EmpiresState, target: int, aimed: Aimed, *, begun: bool = Fa
     lost = tuple(u for u in there if s.zone[u] != PLAY and u != target)
     destroyed = not is_hq(target) and s.zone[target] != PLAY
     out = is_hq(target) and not s.alive[seat_of_place(target)]
-    after = (0, 0) if destroyed else _standing(s, target)
+    after = (0, 0) if destroyed else standing(s, target)
     if out:
         after = (0, s.hq[seat_of_place(target)])
     spare = max(0, ph + hv - before[0] - before[1]) if destroyed else 0
@@ -144,7 +144,7 @@ def forecast(world: EmpiresState, target: int, aimed: Aimed, *, begun: bool = Fa
     )
 
 
-def _standing(s: EmpiresState, t: int) -> tuple[int, int]:
+def standing(s: EmpiresState, t: int) -> tuple[int, int]:
     """Shields (or field) and structural points left; of an HQ its damage."""
     if is_hq(t):
         return 0, s.hq[seat_of_place(t)]

@@ -35,7 +35,7 @@ TRIGGERS = {
     "mission": "a mission of crew",
     "allocate": "an allocation of points",
     "discard": "a discard by choice",
-    "damage": "damage that a card in play deals",
+    "damage": "damage dealt by a card in play",
     "doom": "a card about to be lost",
 }
 """What can be answered (REA-2), by the word of the stack's frames."""
@@ -92,6 +92,11 @@ def card_name(card_id: str) -> str:
     """Code and short name of a card."""
     found = CARDS.get(card_id)
     return f"{found.code} {short_name(found.name)}" if found else card_id
+
+
+def brief_name(card_id: str) -> str:
+    """Code and first title of a card: planets of one kind read alike."""
+    return card_name(card_id).partition(" - ")[0]
 
 
 def hue_of(letter: str) -> str:

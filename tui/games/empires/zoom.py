@@ -239,7 +239,7 @@ class Zoom(SheetPanel):
         return height
 
     def paint(self, width: int, height: int) -> list[Line]:
-        rows = paint_sheet(self.sheet, min(width, 80), height - 1)
+        rows = paint_sheet(self.sheet, min(width, 80), height - 1, self.page)
         made = [fit(row, width) for row in rows]
         made += [[(" " * width, "")]] * (height - 1 - len(made))
         keys = [("z", "close"), ("↑↓", "next"), ("w", "why"), ("?", "rules")]

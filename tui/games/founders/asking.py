@@ -116,7 +116,8 @@ class Asking(Base):
         if isinstance(listed, First | Resolve):
             return cell_sheet(view, self.state, listed.cell)
         if listed is not None:
-            return Sheet(self.label(listed), "answer", "cyan")
+            told = f"An answer to: {self.prompt_text()} Enter gives it."
+            return Sheet(self.label(listed), "answer", "cyan", notes=(told,))
         if key.startswith("seat:"):
             seat = int(key[5:])
             tokens = tokens_of(view, view["players"][seat])
