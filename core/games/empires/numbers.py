@@ -436,12 +436,3 @@ def places(s: EmpiresState) -> int:
     if s.rules.limitless:
         return NO_LIMIT
     return len(s.order) if s.rules.command_frozen else len(s.living())
-
-
-def command_now(s: EmpiresState, seat: int) -> int:
-    """Limit from players and command points of cards that work now (CMD-2, CMD-3)."""
-    points = 0
-    for u in s.fleet_of(seat):
-        if works(s, u):
-            points += command_points(s, u)
-    return places(s) + points

@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from .state import EmpiresState, is_fleet, is_hq, seat_of_place
 
-POINT_WORDS = (
-    "economy",
-    "supply",
-    "energy",
-    "ammunition",
-    "research",
-    "repair",
-    "healing",
-)
-
 
 def title(s: EmpiresState, u: int) -> str:
     """Code and name of a card, such as `S3 Argonian Frigate`."""

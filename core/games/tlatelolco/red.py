@@ -22,9 +22,6 @@ from .movement import start_move
 from .solo import thief_comes
 from .state import TState
 
-CHOICES = ("gain", "exile", "swap", "thief", "hop", "corner")
-"""Results that ask the mover something."""
-
 WORDS = {
     "gain": "one unit from an adjacent stand",
     "again": "move again",

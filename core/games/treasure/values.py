@@ -31,7 +31,6 @@ Term = tuple[str, str, int]
 DARKNESS = 2
 ALONE_BONUS = 3
 TRAP = CARDS[INDEX["G28"]].types
-UNDERGROUND_LIGHT = 2
 
 
 def foe_types(foes: Sequence[int]) -> int:

@@ -460,7 +460,7 @@ def test_super_computer_gives_a_command_point() -> None:
     """1 command point while its ship is engaged."""
     t = Scenario(2)
     t.put(0, MECHAD, "f", engaged=True).put(0, "e6-super-computer", on="f", engaged=True).begin()
-    assert num.command_now(t.s, 0) == 3
+    assert t.s.limit[0] == 3
 
 
 @pytest.mark.parametrize(
@@ -514,7 +514,7 @@ def test_chieftain() -> None:
         t.begin(phase="fire")
         assert (t.u("c") in targets(t.s, 0)) is own
         assert (t.u("d") in targets(t.s, 0)) is own  # freed from the rule of the first tribe
-        assert num.command_now(t.s, 1) == 3
+        assert t.s.limit[1] == 3
 
 
 def test_base_commander() -> None:
@@ -964,7 +964,7 @@ def test_command_points(card: str, points: int) -> None:
     """Printed command points count (CMD-1)."""
     t = Scenario(2)
     t.put(0, BELT, "t").put(0, STATION, "b", on="t").put(0, card, "x", on="b", engaged=True).begin()
-    assert num.command_now(t.s, 0) == 2 + points
+    assert t.s.limit[0] == 2 + points
     assert transports(t.s, t.u("x")) == []
     assert check_place(t.s, 0, t.u("x"), t.u("b"), "C") is None
     assert not weapon_hits(t.s, t.u("x"), t.u("x"), "phaser")
