@@ -45,6 +45,21 @@ def test_determinize_keeps_the_view(game_id: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game_id", "seats"), ENDS)
+def test_a_thumbnail_is_short_and_open_to_all(game_id: str, seats: int) -> None:
+    """The line in the list of saves is there, fits 48 columns and tells nothing hidden."""
+    game, state = start(game_id, seats, seed=43)
+    for steps in (0, 9, 40, 90):
+        here = middle(game, state.clone(), Rng(44), steps)
+        thumbnail = game.thumbnail(here)
+        assert thumbnail.isprintable()
+        assert thumbnail.isascii()
+        assert 0 < len(thumbnail) <= 48
+        for seat in range(seats):
+            guess = game.determinize(game.view(here, seat), Rng(45))
+            assert game.thumbnail(guess) == thumbnail
+
+
+@pytest.mark.parametrize(("game_id", "seats"), ENDS)
 def test_a_guessed_state_plays_on_to_its_end(game_id: str, seats: int) -> None:
     """Search needs whole games: a determinized state can be played out."""
     game, state = start(game_id, seats, seed=36)

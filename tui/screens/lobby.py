@@ -125,7 +125,10 @@ class LobbyScreen(BaseScreen):
         menu.show([*whole, *gap, *broken])
         menu.can_focus = bool(rows)
         menu.display = bool(rows)
-        self.query_one("#hint", Block).remake()
+        hint = self.query_one("#hint", Block)
+        # Below a list the hint takes its own lines only: the room is the list's.
+        hint.styles.height = len(self.hint(width, 9)) if rows else "1fr"
+        hint.remake()
 
     def about(self, width: int, height: int) -> Sequence[Line]:
         """The game under the cursor in a few sentences."""

@@ -9,6 +9,20 @@ from core.save.listing import SaveInfo
 from tui.widgets.line import Line, columns, cut, wrap
 from tui.widgets.menu import Row
 
+_PHASES = {
+    "RP": "research",
+    "PP": "periphery",
+    "IP": "imperium",
+    "GE2": "second empire",
+    "cleanup": "clean-up",
+    "setup": "set-up",
+    "plaza": "plazas",
+    "bonus": "symbols",
+    "over": "end",
+    "red": "red space",
+}
+"""Titles of phases, where more than the id with a blank for its hyphen; no rules are loaded."""
+
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -37,6 +51,15 @@ def when(saved: str, now: datetime) -> str:
         return _DAYS[then.weekday()]
     day = f"{then.day} {_MONTHS[then.month - 1]}"
     return day if then.year == now.year else f"{day} {then.year}"
+
+
+def phase_word(phase: str) -> str:
+    """A phase as people say it.
+
+    >>> phase_word("RP"), phase_word("play-a"), phase_word("lay")
+    ('research', 'play a', 'lay')
+    """
+    return _PHASES.get(phase, phase.replace("-", " "))
 
 
 def others(info: SaveInfo) -> str:
@@ -71,8 +94,9 @@ def row(info: SaveInfo, width: int, now: datetime) -> Row:
     if info.status in ("corrupt", "newer", "foreign"):
         return Row(tuple(_broken(info, width)), f"save:{info.name}")
     move, style = whose(info)
-    place = f"turn {info.turn}  {info.phase}".rstrip()
+    place = f"turn {info.turn}  {phase_word(info.phase)}".rstrip()
     time = when(info.saved, now)
+    lines: list[Line] = []
     if width < 42:
         first = columns([(info.title or info.game, width - 11, ""), (move, -9, style)])
         second = columns(
@@ -89,11 +113,14 @@ def row(info: SaveInfo, width: int, now: datetime) -> Row:
             ]
         )
         room = width - len(time) - 2
-        thumb = info.thumbnail if room > len(who) + 14 else ""
+        told = f"  {who}   {info.thumbnail}".rstrip()
+        fits = len(told) < room
         second = columns(
-            [(f"  {who}   {thumb}".rstrip(), room, "dim"), (time, -len(time), "dim")], gap=1
+            [(told if fits else f"  {who}", room, "dim"), (time, -len(time), "dim")], gap=1
         )
-    lines: list[Line] = [first, second]
+        if not fits:
+            lines.append([(cut(f"  {info.thumbnail}", width), "dim")])
+    lines = [first, second, *lines]
     if info.message:
         lines.append([("! ", "warn"), (cut(info.message, width - 4), "warn")])
     return Row(tuple(lines), f"save:{info.name}")

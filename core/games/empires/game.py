@@ -107,6 +107,14 @@ class Empires(Game[EmpiresState]):
         """Short text of an action."""
         return say.label(s, d.seat, a)
 
+    def thumbnail(self, s: EmpiresState) -> str:
+        """Damage of each Sector HQ, and ships in each fleet."""
+        ships = [0] * len(s.alive)
+        for u in s.play:
+            ships[s.fleet[u]] += s.kind[u] == "S"
+        hq = "-".join(map(str, s.hq))
+        return f"HQ {hq} of {s.rules.hq_points}, ships {'-'.join(map(str, ships))}"
+
     def word(self, name: str, value: Word) -> str:
         """Fleets and Sector HQs have words of their own."""
         if name in PLACES and isinstance(value, int) and value < 0:

@@ -170,6 +170,15 @@ class Foundation(Game[FoundationState]):
         """What the seat decides."""
         return words.prompt(s, d.seat)
 
+    def thumbnail(self, s: FoundationState) -> str:
+        """Hands and who holds which control."""
+        held = [
+            f"{side_of(s, seat)} {' '.join(c for c, bit in BIT.items() if bit & s.control[seat])}"
+            for seat in (0, 1)
+            if s.control[seat]
+        ]
+        return ", ".join([f"hands {len(s.hands[0])}-{len(s.hands[1])}", *held])
+
     def label(self, s: FoundationState, d: Decision, a: Action) -> str:
         """Short text for a list."""
         return words.label(s, d.seat, a)

@@ -112,6 +112,13 @@ class Founders(Game[FoundersState]):
         """The question in one sentence."""
         return words.prompt(s, d)
 
+    def thumbnail(self, s: FoundersState) -> str:
+        """Day, tiles on the board and Plazas with a Monolith."""
+        tiles = sum(entry.what == "city" for entry in s.laid)
+        claimed = sum(plaza.claimed >= 0 for plaza in s.plazas)
+        plazas_ = "1 Plaza" if claimed == 1 else f"{claimed} Plazas"
+        return f"Day {s.day}, {tiles} tiles, {plazas_}"
+
     def label(self, s: FoundersState, d: Decision, a: Action) -> str:
         """Short text of an action."""
         return words.label(s, d, a)

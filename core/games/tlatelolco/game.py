@@ -146,6 +146,12 @@ class Tlatelolco(Game[TState]):
         """The question in one sentence."""
         return texts.prompt(s)
 
+    def thumbnail(self, s: TState) -> str:
+        """Where everybody stands, and how many kinds of goods each holds."""
+        pawns = " ".join(NAMES[square] for square in s.pawns)
+        kinds = "-".join(str(sum(n > 0 for n in held)) for held in s.goods)
+        return f"at {pawns}, goods {kinds}"
+
     def label(self, s: TState, d: Decision, a: Action) -> str:
         """An action in a list."""
         return texts.label(s, a)

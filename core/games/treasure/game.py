@@ -104,6 +104,12 @@ class TreasureHunter(Game[TreasureState]):
         """The question in one sentence."""
         return texts.prompt(s)
 
+    def thumbnail(self, s: TreasureState) -> str:
+        """Treasures won by each seat and heroes in each party."""
+        won = "-".join(str(len(pile)) for pile in s.piles)
+        heroes = "-".join(str(len(party)) for party in s.parties)
+        return f"treasures {won}, heroes {heroes}"
+
     def label(self, s: TreasureState, d: Decision, a: Action) -> str:
         """An action in a list."""
         return texts.label(s, a)
