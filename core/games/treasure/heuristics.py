@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.kernel import Action, Decision, Rng, RulesOfThumb, View
+from core.kernel import Action, Decision, Line, Rng, RulesOfThumb, View
 
 from . import actions as act
 from .cards import (
@@ -45,6 +45,15 @@ class Heuristic(RulesOfThumb):
         """The answer of most worth."""
         return _Mind(view, decision.seat, answers).best()
 
+    def lines(
+        self, view: View, decision: Decision, answers: list[Action], rng: Rng, most: int
+    ) -> list[Line]:
+        """The best answer, then the others by their worth."""
+        mind = _Mind(view, decision.seat, answers)
+        first = mind.best()
+        others = [a for a in mind.ranked() if a != first]
+        return [(first,), *((a,) for a in others[: most - 1])]
+
 
 class _Mind:
     """One decision: each answer gets a worth, the first of the best is taken."""
@@ -69,6 +78,14 @@ class _Mind:
             if w > most:
                 best, most = a, w
         return best
+
+    def ranked(self) -> list[Action]:
+        """All answers, those of most worth first; as they are listed where none is rated alone."""
+        worth = _WORTH.get(self.view["step"])
+        if worth is None:
+            return self.answers
+        rated = {a: 0.0 if isinstance(a, act.Pass) else worth(self, a) for a in self.answers}
+        return sorted(self.answers, key=lambda a: -rated[a])
 
     # --- Recruit ----------------------------------------------------------------------------------
 
