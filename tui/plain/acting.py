@@ -17,6 +17,11 @@ else:
 class Acting(Base):
     """The part of the table that acts."""
 
+    entry: tuple[int, int]
+    """Length of the log before and after the last entry of several answers."""
+    undone: tuple[int, int]
+    """Length of the log after an entry was taken back, and its number of answers."""
+
     # --- one door -----------------------------------------------------------------------------
 
     def submit(self, action: Action, decision: Decision) -> None:
@@ -39,16 +44,18 @@ class Acting(Base):
         self.held = False
         self.submit(action, decision)
         if not any(t.seen_by(self.viewer) for t in self.story.lines[before:]):
-            self.paper.say(f"Done: {label}.")
+            self.paper.say("Done." if label.lower() == "done" else f"Done: {label}.")
 
     def give_all(self, actions: list[Action], said: str) -> None:
         """Carry out a compound entry, one action after another, up to the first refusal."""
         self.held = False
+        before = len(self.match.log)
         for action in actions:
             decision = self.match.decision(self.viewer) if self.viewer is not None else None
             if decision is None:
                 break
             self.submit(action, decision)
+        self.entry = (before, len(self.match.log))
         self.paper.say(said)
 
     def give_number(self, number: int) -> None:
@@ -148,9 +155,14 @@ class Acting(Base):
         ):
             self.paper.say("Not taken back.")
             return
+        before, after = self.entry
+        whole = after - before > 1 and after == len(self.match.log)
         with self.life.busy():
-            self.session.undo(seat)
-        self.taken_back("Taken back; `redo` does it again.")
+            for _ in range(after - before if whole else 1):
+                self.session.undo(seat)
+        self.undone = (len(self.match.log), after - before) if whole else (0, 1)
+        what = "The whole entry is taken back" if whole else "Taken back"
+        self.taken_back(f"{what}; `redo` does it again.")
 
     def do_redo(self, rest: str) -> None:
         """Do again what was taken back."""
@@ -158,8 +170,11 @@ class Acting(Base):
         if seat is None:
             self.paper.say("Only who plays can do again.")
             return
+        length, count = self.undone
         with self.life.busy():
-            self.session.redo(seat)
+            for _ in range(count if length == len(self.match.log) else 1):
+                self.session.redo(seat)
+        self.undone = (0, 1)
         self.taken_back("Done again.")
 
     def taker(self) -> int | None:

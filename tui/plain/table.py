@@ -52,6 +52,8 @@ class PlainTable(Acting, Looking):
         self.refused = ""
         """Rule of the last refusal."""
         self.no_asking = False
+        self.entry = (0, 0)
+        self.undone = (0, 1)
         self.next_session: Session | None = None
         """A rematch that is to be played next."""
         self.story = Story(session.match)
@@ -127,7 +129,7 @@ class PlainTable(Acting, Looking):
             self.let_play(bots[0])
             return
         if self.decision is not None:
-            quiet = self.teller.quiet() if self.setting("auto_pass") and not self.held else None
+            quiet = self.teller.quiet() if not self.held else None
             if quiet is not None:
                 self.submit(quiet, self.decision)
                 return

@@ -44,7 +44,7 @@ class Teller(BaseTeller):
     def quiet(self) -> Action | None:
         """A window in which only passing is possible is passed."""
         alone = self.table.legal == [act.PASS] and self.kind in QUIET
-        return act.PASS if alone else None
+        return act.PASS if alone and self.table.setting("auto_pass") else None
 
     def brief(self) -> Text:
         """The odds of the battle, or what an adventure would promise."""
