@@ -13,8 +13,10 @@ import attrs
 from . import fire
 from . import numbers as num
 from .damage import toughness
+from .defence import neighbours
 from .judgement import HQ_POINT, OUT, hull, unit_worth
 from .scope import Scope
+from .stakes import dealt_by, goal
 from .state import NONE, EmpiresState, hq_place, is_fleet, is_hq, seat_of_place
 
 MOST_TARGETS = 6
@@ -92,7 +94,7 @@ def reach_of(s: EmpiresState, guns: list[Gun], t: int) -> tuple[int, int]:
 
 def _alike(s: EmpiresState, t: int) -> bool:
     """Whether a target is open to all units alike: then one of them need be asked."""
-    if is_hq(t) or s.barring():
+    if is_hq(t) or s.barring() or s.rules.fire_limits:
         return False
     return not SINGLED & s.stats() and s.fleet[t] != s.active
 
@@ -177,6 +179,7 @@ def goals(s: EmpiresState, seat: int, targets: Sequence[int], guns: list[Gun]) -
         if len(s.living()) > 2 and owner == lead:
             worth *= 1.15
         protects = s.kind[t] in "SD" and owner != seat and not num.flag(s, t, "no_protect")
+        protects = protects and bool(s.engaged[t] or not s.rules.disengaged_out)
         if _screened(s, t):
             worth, protects = 2.0, False
         only = s.kind[t] == "T" and "base" not in s.defs[t].types
@@ -196,8 +199,11 @@ def leader(s: EmpiresState, seat: int) -> int:
     return max(others, key=lambda x: (size(x), -x)) if others else seat
 
 
-def hq_gain(s: EmpiresState, x: int, points: int) -> float:
-    """Worth of some damage on a Sector HQ."""
+def hq_gain(s: EmpiresState, seat: int, x: int, points: int) -> float:
+    """Worth to a seat of some damage on the Sector HQ of another."""
+    if s.rules.nobody_out:
+        won = s.rules.play_to_end and dealt_by(s, seat) + points >= goal(s)
+        return HQ_POINT * points + OUT * won
     left = s.rules.hq_points - s.hq[x]
     if points >= left:
         return HQ_POINT * left + OUT
@@ -215,7 +221,8 @@ def plan(s: EmpiresState, seat: int, targets: Sequence[int]) -> Plan:
     found = goals(s, seat, targets, guns)
     open_ = {g.seat: g for g in found if is_hq(g.target)}
     kills = [g for g in found if g.need and g.need <= g.reach][:MOST_TARGETS]
-    guards = {x: protectors(s, x) for x in s.living() if x != seat}
+    near = neighbours(s, seat) if s.rules.border_defense else s.living()  # VAR-11
+    guards = {x: protectors(s, x) for x in near if x != seat}
     best = Plan([], -1.0)
     for bits in range(1 << len(kills)):
         chosen = [g for i, g in enumerate(kills) if bits >> i & 1]
@@ -256,7 +263,7 @@ def _leftover(
             points = rest
         else:
             continue
-        worth = hq_gain(s, x, points)
+        worth = hq_gain(s, seat, x, points)
         if worth > gain:
             gain = worth
             best = open_.get(x) or Goal(hq_place(x), 0, worth, x, False, False, points)
@@ -282,6 +289,8 @@ def protectors(s: EmpiresState, x: int) -> list[int]:
         if s.kind[u] in "SD":
             if is_fleet(h) or (h >= 0 and s.fleet[h] != x) or num.flag(s, u, "no_protect"):
                 continue
+            if s.rules.disengaged_out and not s.engaged[u]:
+                continue  # VAR-12
             found.append(u)
         elif s.kind[u] == "B" and num.flag(s, u, "protects_hq"):
             found.append(u)

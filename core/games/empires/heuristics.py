@@ -15,8 +15,9 @@ from . import actions as act
 from . import flow, gunnery, purse
 from . import numbers as num
 from .judgement import CROWD, hold, pressing, standing, unit_worth
+from .stakes import cards_won
 from .state import HAND, NONE, EmpiresState
-from .table import Ctx
+from .table import LETTERS, Ctx
 from .view import determinize
 
 SLIP = 22
@@ -41,6 +42,19 @@ class Heuristic(RulesOfThumb):
     """Chooses by rules of thumb; the legal answers are always listed in this game."""
 
     slips = SLIP
+
+    def choose(
+        self,
+        view: View,
+        decision: Decision,
+        legal: Sequence[Action] | None,
+        rng: Rng,
+        level: str = "normal",
+    ) -> Action:
+        """One of the legal answers; no bot leaves its opponents, not by a slip either."""
+        if decision.kind == "allocate":
+            legal = [a for a in legal or () if not isinstance(a, (act.Withdraw, act.ProposeEnd))]
+        return super().choose(view, decision, legal, rng, level)
 
     def best(
         self, view: View, decision: Decision, answers: list[Action], rng: Rng, level: str
@@ -68,7 +82,7 @@ def after(s: EmpiresState, seat: int, a: Action) -> EmpiresState:
         q = new.question
         if q == "react":
             _give(ctx, act.PASS)
-        elif q in ("pick", "choose"):
+        elif q in ("pick", "choose", "return"):
             _give(ctx, _quick(new, new.asked))
         else:
             break
@@ -351,6 +365,34 @@ def _react(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
     return a if best > base + REACT else act.PASS
 
 
+# --- variants ---------------------------------------------------------------------------------
+
+
+def _agree(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
+    """Gamblers stop unless they are behind and there is something left to win back (VAR-5)."""
+    behind = cards_won(s, seat) < 0
+    return act.DECLINE if behind and s.turn <= PATIENCE else act.AGREE
+
+
+PATIENCE = 25
+"""After so many complete turns a gambler gives up winning back what it lost."""
+
+OPENING = "LTTSTTETSTCTSTOTSTETSB"
+"""Types of the ante and the first draws in a stacked deck."""
+
+
+def _stack(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
+    """Terrain, then ships of rising strength and what they need; the rest as it lies (VAR-13)."""
+    n = s.stack[-1].ints["placed"]
+    if n >= len(OPENING):
+        return act.DONE
+    cards = [a for a in answers if isinstance(a, act.Stack)]
+    if n == 0:  # the strongest ante begins (START-2), and is then out of the match
+        return max(cards, key=lambda a: (not s.defs[a.card].is_unit, s.defs[a.card].strength))
+    fit = [a for a in cards if LETTERS[s.defs[a.card].type] == OPENING[n]]
+    return min(fit or cards, key=lambda a: (abs(s.defs[a.card].strength - 2 - n // 4), a.card))
+
+
 def _draw(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
     return act.DRAW
 
@@ -365,4 +407,6 @@ ANSWERS: dict[str, Callable[[EmpiresState, int, list[Action]], Action]] = {
     "discard": _discard,
     "draw": _draw,
     "react": _react,
+    "agree": _agree,
+    "stack": _stack,
 }

@@ -11,6 +11,7 @@ import attrs
 from . import numbers as num
 from .cards import AMMO, ECONOMY, ENERGY, REPAIR, RESEARCH, SUPPLY, Card
 from .damage import toughness
+from .defence import base_of
 from .state import NONE, EmpiresState, is_fleet, seat_of_place
 
 HQ_POINT = 2.0
@@ -37,6 +38,8 @@ PLACE = 2.5
 """Worth of a free command place, of two at most: what weak units take away."""
 STAYS = 0.5
 """Worth per strength of a card that stays in play, for what its numbers do not show."""
+GUARDED = 0.3
+"""Worth per gun of the base that defends a ship."""
 HARM = 1.0
 """The same for a card against a seat."""
 
@@ -102,6 +105,8 @@ def _protects(s: EmpiresState, u: int) -> bool:
     if is_fleet(h) or (h >= 0 and s.fleet[h] != s.fleet[u]):
         return False
     if s.kind[u] in "SD":
+        if s.rules.disengaged_out and not s.engaged[u]:
+            return False  # VAR-12
         return not num.flag(s, u, "no_protect")
     return s.kind[u] == "B" and num.flag(s, u, "protects_hq")
 
@@ -138,6 +143,8 @@ def _unit(s: EmpiresState, u: int, side: Side) -> None:
     elif s.defs[u].nodes:
         side.needs[ENERGY] += 2
     side.is_protected = side.is_protected or _protects(s, u)
+    if s.rules.bases_defend and base_of(s, u) != NONE:
+        side.worth += GUARDED * firepower(s, s.host[u])[0]  # VAR-8
 
 
 def _ground(s: EmpiresState, u: int, side: Side) -> None:
@@ -248,7 +255,9 @@ def standing(s: EmpiresState, seat: int) -> float:
     for x, side in enumerate(found):
         if not s.alive[x]:
             continue
-        worth = side.worth + economy(side) + hq_worth(s.rules.hq_points - s.hq[x])
+        left = s.rules.hq_points - s.hq[x]
+        hq = HQ_POINT * left if s.rules.nobody_out else hq_worth(left)
+        worth = side.worth + economy(side) + hq
         worth += hand_worth(s, x, x == seat)
         worth += PLACE * max(0, min(2, s.limit[x] - num.counted_units(s, x)))
         if not side.is_protected:

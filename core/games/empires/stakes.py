@@ -123,7 +123,7 @@ def run_agree(ctx: Ctx, frame: Frame) -> bool:
 def answer(ctx: Ctx, frame: Frame, a: Action) -> None:
     """One answer to the proposal; a single no and play goes on."""
     s = ctx.s
-    if a is AGREE or a == AGREE:
+    if a == AGREE:
         frame.pc += 1
         return
     seat = s.asked
