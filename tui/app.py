@@ -20,7 +20,8 @@ from .settings import Settings
 if "textual" not in sys.modules:
     # Textual reads its settings from the environment once, when it is imported.
     term.prepare_environment(
-        int(os.environ.get("TERMINUS_FPS", "") or Settings()["fps"]), term.detect_here().depth
+        term.frames_of(os.environ.get("TERMINUS_FPS", ""), int(Settings()["fps"])),
+        term.detect_here().depth,
     )
 
 from rich.color import ColorSystem

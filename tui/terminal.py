@@ -74,6 +74,25 @@ def detect(env: Mapping[str, str], encoding: str) -> Terminal:
     return Terminal(term, depth, simple or not is_utf8, simple, no_colour)
 
 
+def told_by(terminal: Terminal, what: str) -> str:
+    """Variable that a finding was taken from: `what` is `depth` or `glyphs`.
+
+    >>> told_by(detect({"TERM": "xterm", "COLORTERM": "truecolor"}, "utf-8"), "depth")
+    'COLORTERM'
+    """
+    if what == "glyphs":
+        return "TERM" if terminal.is_simple else "the locale"
+    if terminal.no_colour:
+        return "NO_COLOR"
+    return "COLORTERM" if terminal.depth == "24bit" else "TERM"
+
+
+def frames_of(text: str, settled: int) -> int:
+    """Frames in a second: what TERMINUS_FPS says where that is a sensible number."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= 2
+    return int(text) if is_number and 1 <= int(text) <= 60 else settled
+
+
 def detect_here() -> Terminal:
     """What this process's terminal can show."""
     return detect(os.environ, getattr(sys.__stderr__, "encoding", "") or "ascii")

@@ -603,3 +603,18 @@ async def test_decks_can_be_looked_at() -> None:
         assert name_of(app.screen) == "DecksScreen"
         assert deck_list()[0] in text(app)
         assert "Cards: " in text(app)
+
+
+async def test_settings_say_where_every_value_comes_from(tmp_path: Path) -> None:
+    """Default, your choice, or the variable that `auto` was taken from."""
+    app = make_app({"TERM": "vt100"}, "ascii", saves=[], folder=tmp_path)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.press(",")
+        notes = {item.id: item.note for item in app.screen.items()}  # type: ignore[attr-defined]
+        assert notes["depth"] == "now mono, by TERM"
+        assert notes["glyphs"] == "now ascii, by TERM"
+        assert notes["pace"] == "default"
+        app.change("pace", "slow")
+        notes = {item.id: item.note for item in app.screen.items()}  # type: ignore[attr-defined]
+        assert notes["pace"] == "your choice"
+        assert all(notes.values())

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tui.terminal import detect, prepare_environment
+from tui.terminal import detect, frames_of, prepare_environment, told_by
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,32 @@ def test_foreign_switches_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "TEXTUAL_LOG" not in os.environ
     assert os.environ["TEXTUAL_FPS"] == "15"
     assert os.environ["TEXTUAL_COLOR_SYSTEM"] == "256"
+
+
+@pytest.mark.parametrize(
+    ("env", "source"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "COLORTERM"),
+        ({"TERM": "linux", "COLORTERM": "truecolor"}, "TERM"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"}, "NO_COLOR"),
+        ({}, "TERM"),
+    ],
+)
+def test_the_depth_names_its_source(env: dict[str, str], source: str) -> None:
+    """Settings tell which variable the colours were taken from."""
+    assert told_by(detect(env, "utf-8"), "depth") == source
+
+
+def test_signs_name_their_source() -> None:
+    """An old terminal or the locale decides between symbols and ASCII."""
+    assert told_by(detect({"TERM": "vt100"}, "utf-8"), "glyphs") == "TERM"
+    assert told_by(detect({"TERM": "xterm"}, "ascii"), "glyphs") == "the locale"
+
+
+@pytest.mark.parametrize(
+    ("text", "frames"),
+    [("", 15), ("30", 30), ("abc", 15), ("0", 15), ("-3", 15), ("9" * 5000, 15), ("²", 15)],
+)
+def test_frames_from_the_environment_never_block_the_start(text: str, frames: int) -> None:
+    """A TERMINUS_FPS that is no number between 1 and 60 is passed over."""
+    assert frames_of(text, 15) == frames

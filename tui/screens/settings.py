@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from tui import theme as themes
 from tui.settings import SPEC_BY_NAME, SPECS
+from tui.terminal import told_by
 from tui.widgets.line import Line
 
 from .form import FormScreen, Item, next_of
@@ -62,14 +63,17 @@ class SettingsScreen(FormScreen):
         return made
 
     def _note(self, name: str) -> str:
+        """Where the value comes from; of `auto`, what that is now and what told so."""
         app = self.terminus
-        origin = "" if app.settings.origin(name) == "default" else "your choice"
+        if name == "depth" and app.terminal.no_colour:
+            return "now mono, by NO_COLOR"
         if app.settings[name] != "auto":
-            return origin
+            return "default" if app.settings.origin(name) == "default" else "your choice"
         shown = {
             "theme": app.look.theme.title,
-            "depth": app.depth,
-            "glyphs": "ascii" if app.glyphs.ascii_only else "unicode",
+            "depth": f"{app.depth}, by {told_by(app.terminal, 'depth')}",
+            "glyphs": f"{'ascii' if app.glyphs.ascii_only else 'unicode'}, "
+            f"by {told_by(app.terminal, 'glyphs')}",
         }
         return f"now {shown[name]}"
 
