@@ -28,7 +28,7 @@ from tui.table.moving import LABELS
 from tui.table.panel import PickPanel
 from tui.widgets.pick import Row
 
-from .words import card_name, flat
+from .words import LISTED, card_name, flat
 
 if TYPE_CHECKING:
     from .table import Table
@@ -226,7 +226,7 @@ class Choosing(Base):
             self.fire_main()
         elif decision.kind == "discard":
             self.discard_main()
-        elif decision.kind in ("choose", "draw"):
+        elif decision.kind in (*LISTED, "draw"):
             self.list_answers()
         else:
             self.with_card(self.key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.games.empires.actions import Choose, Draw, Play
+from core.games.empires.actions import Draw, Play
 from core.games.empires.load import CARDS
 from core.games.empires.state import is_fleet, is_hq, seat_of_place
 from core.kernel import Action
@@ -14,7 +14,7 @@ from tui.widgets.sheet import Sheet
 from .choosing import Pending, number_of, place_of
 from .piles import PilesPanel
 from .react import dock_lines, told
-from .words import count
+from .words import LISTED, count
 from .zoom import Zoom, card_sheet, seat_sheet
 
 if TYPE_CHECKING:
@@ -75,8 +75,8 @@ class Deeds(Base):
             return self._off_board()
         if self.reacting:
             return [(self.reaction_text(g), g[0]) for g in self.reactions()]
-        if self.decision.kind == "choose":
-            return [(self.label(a), a) for a in legal if isinstance(a, Choose)]
+        if self.decision.kind in LISTED:
+            return [(self.label(a), a) for a in legal if a.tag not in ("done", "pass")]
         return [(self.label(a), a) for a in legal if isinstance(a, Draw)]
 
     def _off_board(self) -> list[tuple[str, Action]]:

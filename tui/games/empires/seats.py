@@ -10,7 +10,7 @@ from tui.widgets.bar import bar
 from tui.widgets.line import Line, pad
 from tui.widgets.pick import Row
 
-from .words import count, flat
+from .words import count, flat, room
 
 
 def protectors(fleet: list[dict[str, Any]], seat: int) -> int:
@@ -71,7 +71,7 @@ def _numbers(view: Mapping[str, Any], row: Mapping[str, Any], seat: int, width: 
     made.append((f"{' hand' if wide else ' h'} {row['hand_count']:>2}", ""))
     if wide:
         made.append((f" deck {view['decks'][pile]:>2}", "dim"))
-    made.append((f" {row['units']}/{row['command_limit']}{' units' if wide else ' u'}", ""))
+    made.append((f" {row['units']}/{room(row)}{' units' if wide else ' u'}", ""))
     guard = protectors(row["fleet"], seat)
     if not row["protected"]:
         made.append((" HQ open", "warn strong"))

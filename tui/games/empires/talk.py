@@ -11,7 +11,7 @@ from tui.table.panel import TypePanel
 from tui.widgets.line import Line, cut, wrap
 
 from .choosing import number_of
-from .words import TRIGGERS, amounts, card_name, count, listed
+from .words import LISTED, TRIGGERS, amounts, card_name, count, listed
 from .zoom import ruling
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ class Talk(Base):
                     ("Tab", "parts"), *self._other_seats()]  # fmt: skip
         if kind == "discard":
             return [("Space", "mark"), ("Enter", "discard"), ("e", "done")]
-        if kind in ("choose", "draw"):
+        if kind in (*LISTED, "draw"):
             many = len(self.answers())
             return [("1…", "answer"), *([("g", f"all {many}")] if many > 9 else [])]
         return [("Enter", "choose"), ("e", "done"), ("Tab", "parts")]
@@ -302,7 +302,9 @@ class Talk(Base):
         if isinstance(action, Volley):
             seat = next((i for i in range(len(self.names)) if -200 - i == action.target), None)
             if seat is not None:
-                row = self.view["seats"][seat]
+                row, rules = self.view["seats"][seat], self.view["rules"]
+                if rules["gamblers"] or rules["play_to_end"]:
+                    return ["Nothing protects it (HQ-1); what you deal counts (VAR-5, VAR-6)."]
                 left = row["hq_points"] - row["hq"]
                 return [f"Nothing protects it (HQ-1); {left} more damage put it out (WIN-1)."]
             return ["While a ship or dragon stands, its Sector HQ cannot be hit (HQ-1)."]

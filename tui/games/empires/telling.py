@@ -10,7 +10,7 @@ from tui.widgets.bar import bar
 from tui.widgets.line import Line, pad, wrap
 
 from .story import since_turn
-from .words import card_name, listed
+from .words import card_name, listed, room
 
 if TYPE_CHECKING:
     from .table import Table
@@ -76,7 +76,7 @@ class Telling(Base):
             made.append([
                 (f"  hand {row['hand_count']}  deck {view['decks'][pile]}  discards "
                  f"{len(view['discards'][pile])}  units {row['units']} of "
-                 f"{row['command_limit']}", ""),
+                 f"{room(row)}", ""),
             ])  # fmt: skip
             reserve = listed([card_name(r["id"]) for r in row["reserve"]], 6)
             rows = wrap(f"reserve: {reserve or 'none'}", width - 2, "dim", "  ")

@@ -8,6 +8,7 @@ from typing import Any
 from core.games.empires.cards import KINDS, Card
 from core.games.empires.load import CARDS
 from core.games.empires.state import is_fleet, is_hq, seat_of_place
+from core.games.empires.structures import NO_LIMIT
 
 SHORT = dict(zip(KINDS, ("eco", "sup", "en", "am", "res", "rep", "heal"), strict=True))
 """Kinds of points in two to four letters."""
@@ -48,6 +49,19 @@ def amounts(given: Mapping[str, int]) -> str:
     'sup 3 en 2'
     """
     return " ".join(f"{SHORT[kind]} {n}" for kind, n in given.items() if n)
+
+
+LISTED = ("choose", "return", "agree", "stack")
+"""Questions whose answers are a list: they do not lie on the board."""
+
+
+def room(row: Mapping[str, Any]) -> str:
+    """Command limit of a seat's row of the view; there may be none (VAR-3).
+
+    >>> room({"command_limit": 4}), room({"command_limit": 9_999})
+    ('4', 'any')
+    """
+    return "any" if row["command_limit"] >= NO_LIMIT - 99 else str(row["command_limit"])
 
 
 def count(n: int, one: str, many: str = "") -> str:

@@ -16,7 +16,7 @@ from tui.widgets.line import Line, fit
 from tui.widgets.sheet import Sheet, paint_sheet
 
 from .stacks import extras, hull_left, is_unit
-from .words import TRIGGERS, amounts, card_name, count, hue_of, listed, short_name
+from .words import TRIGGERS, amounts, card_name, count, hue_of, listed, room, short_name
 
 if TYPE_CHECKING:
     from .table import Table
@@ -201,10 +201,10 @@ def seat_sheet(table: Table, seat: int) -> Sheet:
     guard = "guarded by a ship or dragon" if row["protected"] else "open to fire"
     hurt, most = row["hq"], row["hq_points"]
     facts = [
-        ("damage", f"{hurt} of {most}, {most - hurt} to go"),
+        ("damage", f"{hurt} of {most}, {most - hurt} to go" if hurt <= most else f"{hurt} in all"),
         ("stands", guard if row["alive"] else "out of the match"),
         ("empire", row["empire"] or "none announced"),
-        ("command", f"{count(row['units'], 'unit')} of {row['command_limit']}"),
+        ("command", f"{count(row['units'], 'unit')} of {room(row)}"),
         ("hand", count(row["hand_count"], "card")),
         ("deck", f"{count(view['decks'][pile], 'card')} left"),
         ("discards", f"{count(len(view['discards'][pile]), 'card')}; v opens the piles"),
