@@ -44,6 +44,8 @@ class PlainTable(Acting, Looking):
         self.decision: Decision | None = None
         self.view: dict[str, Any] = {}
         self.answers: Answers | None = None
+        self.place: tuple[object, ...] = ()
+        """For whom and after how many records the view was read last."""
         self.held = False
         """After an undo bots wait, so that a redo is still possible."""
         self.asked = ""
@@ -138,7 +140,11 @@ class PlainTable(Acting, Looking):
         self.hand_over(next(d.seat for d in opened if self.is_human(d.seat)))
 
     def refresh(self) -> None:
-        """Read the match anew for the one who looks."""
+        """Read the match anew for the one who looks; where nothing has changed, nothing does."""
+        place = (self.viewer, len(self.match.log), self.session.match_id)
+        if place == self.place:
+            return
+        self.place = place
         self.view = self.match.view(self.viewer)
         self.decision = None
         self.answers = None
@@ -146,6 +152,7 @@ class PlainTable(Acting, Looking):
             self.decision = self.match.decision(self.viewer)
         if self.decision is None:
             return
+        self.teller.renew()
         try:
             legal: Sequence[Action] | None = self.match.legal(self.decision)
         except NotEnumerable:
@@ -155,7 +162,6 @@ class PlainTable(Acting, Looking):
             self.answers = Answers(
                 legal, teller.label, self.game.action_text, teller.group, teller.GROUPS
             )
-        self.teller.renew()
 
     @property
     def legal(self) -> list[Action]:
