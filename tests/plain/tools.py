@@ -114,6 +114,7 @@ class Desk:
 
     def play(self, session: Session) -> None:
         """Play until the script ends the table."""
+        self.line.session = session
         self.table = PlainTable(self.line, session)
         self.table.play()
         self.line.leave()
