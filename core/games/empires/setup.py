@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from core.kernel.errors import BadOptions
@@ -80,8 +81,11 @@ def default_reserve(deck: Deck, size: int) -> list[str]:
             picked.append(card)
             types.add(d.type)
         if len(picked) == size:
-            break
-    return picked
+            return picked
+    # A deck of few types (VAR-2, VAR-3): whatever else may be there.
+    rest = Counter(deck.cards) - Counter(picked)
+    more = [c for c in order for _ in range(rest[c]) if not CARDS[c].extra.get("no_reserve")]
+    return picked + more[: size - len(picked)]
 
 
 def new_state(options: Options, seats: int, rng: Rng) -> EmpiresState:
