@@ -78,7 +78,9 @@ class Lobby:
         if word.isdigit() and 1 <= int(word) <= len(ids):
             return ids[int(word) - 1]
         found = [g for g in ids if word and (g.startswith(word) or games[g].title.lower() == word)]
-        if word and len(found) != 1:
+        if len(found) > 1:
+            self.paper.say(f"`{word}` could be: {', '.join(found)}.")
+        elif word and not found:
             self.paper.say(f"There is no game `{word}`.")
         return found[0] if len(found) == 1 else ""
 
