@@ -602,7 +602,8 @@ async def test_decks_can_be_looked_at() -> None:
         await pilot.press("d")
         assert name_of(app.screen) == "DecksScreen"
         assert deck_list()[0] in text(app)
-        assert "Cards: " in text(app)
+        assert "cards 80" in text(app)
+        assert "standard, 2 players: legal" in text(app)
 
 
 async def test_settings_say_where_every_value_comes_from(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from core.games import CATALOGUE, games
@@ -33,7 +33,7 @@ class NewGameScreen(FormScreen):
         "close",
     )
 
-    def __init__(self, game_id: str) -> None:
+    def __init__(self, game_id: str, given: Mapping[str, Any] | None = None) -> None:
         super().__init__()
         self.game = games[game_id]
         self.entry = next(e for e in CATALOGUE if e.id == game_id)
@@ -44,6 +44,8 @@ class NewGameScreen(FormScreen):
         if self.seats == ["human"] and self.game.seats[1] > 1:
             self.seats.append("normal")
         self.options: dict[str, Any] = {s.name: s.default for s in self.option_specs}
+        self.options |= given or {}
+        self._marks: dict[str, tuple[str, str]] = {}
         self.seed = ""
         self.policy = ""
 
@@ -85,17 +87,20 @@ class NewGameScreen(FormScreen):
             seat = _deck_seat(spec.name)
             if seat is not None and seat >= len(self.seats):
                 continue
-            presets = _presets(self.game.id) if seat is not None else []
-            if presets:
-                told = f"{told} Left and right choose a preset; e types a file."
-            free = spec.kind is str and not spec.choices and not presets
+            is_deck = seat is not None and self.has_decks
+            note = "" if value == spec.default else "changed"
+            if is_deck:
+                note, fault = self._deck_mark(value)
+                more = "Left and right choose a preset or a deck of yours; e types a name or file."
+                told = f"{told} {fault or more}"
+            free = spec.kind is str and not spec.choices and not is_deck
             made.append(
                 Item(
                     f"option:{spec.name}",
                     spec.name.replace("_", " "),
-                    _deck_word(value) if presets else _value_word(value),
+                    _deck_word(value) if is_deck else _value_word(value),
                     told,
-                    note="" if value == spec.default else "changed",
+                    note=note,
                     is_cycled=not free,
                     group="Options",
                 )
@@ -115,6 +120,48 @@ class NewGameScreen(FormScreen):
             Item("undo", "taking back", self.policy, SPEC_BY_NAME["undo"].help, group="Table"),
         ]
 
+    # --- decks --------------------------------------------------------------------------------
+
+    @property
+    def has_decks(self) -> bool:
+        """Whether the game is played with decks of one's own."""
+        return self.game.id == "empires"
+
+    def is_deck(self, option: str) -> bool:
+        """Whether an option names a seat's deck."""
+        return self.has_decks and _deck_seat(option) is not None
+
+    def _deck_mark(self, value: str) -> tuple[str, str]:
+        """Whether a deck is legal here, read once for every showing of the form."""
+        if value not in self._marks:
+            from tui.decks.marks import mark
+
+            structure = str(self.options.get("structure", ""))
+            self._marks[value] = mark(value, structure, len(self.seats))
+        return self._marks[value]
+
+    def _taken(self, name: str, value: Any) -> Any:
+        """An option's value as it is kept; raises TerminusError where it does not fit.
+
+        A deck's name stays a name here, so that the form shows it; the match takes its list.
+        """
+        made = getattr(build(self.game.Options, {name: value}), name)
+        if self.is_deck(name):
+            from tui.decks.marks import is_name
+
+            return value if is_name(str(value)) else made
+        return made
+
+    def refill(self, keep: str | None = None) -> None:
+        """Show the form; decks are judged anew, for the seats and the structure chosen."""
+        self._marks.clear()
+        super().refill(keep)
+
+    def on_screen_resume(self) -> None:
+        """Decks may have changed meanwhile."""
+        super().on_screen_resume()
+        self.refill()
+
     # --- changes ------------------------------------------------------------------------------
 
     def cycle(self, item_id: str, step: int) -> None:
@@ -126,9 +173,10 @@ class NewGameScreen(FormScreen):
             self.policy = next_of(SPEC_BY_NAME["undo"].choices, self.policy, step)
         elif kind == "option":
             spec = next(s for s in self.option_specs if s.name == name)
-            presets = _presets(self.game.id) if _deck_seat(name) is not None else []
-            if presets:
-                self.options[name] = next_of(["", *presets], self.options[name], step)
+            if self.is_deck(name):
+                from tui.decks.marks import choices
+
+                self.options[name] = next_of(choices(), self.options[name], step)
             else:
                 self.options[name] = _next_value(spec, self.options[name], step)
 
@@ -151,7 +199,7 @@ class NewGameScreen(FormScreen):
                 self.seats[int(name)] = f"human:{text}" if text else "human"
         elif kind == "option":
             try:
-                self.options[name] = getattr(build(self.game.Options, {name: text}), name)
+                self.options[name] = self._taken(name, text)
             except TerminusError as refusal:
                 return str(refusal)
         elif kind == "seed":
@@ -195,9 +243,7 @@ class NewGameScreen(FormScreen):
         for spec in self.option_specs:
             given = last.get("options", {}).get(spec.name, spec.default)
             try:
-                self.options[spec.name] = getattr(
-                    build(self.game.Options, {spec.name: given}), spec.name
-                )
+                self.options[spec.name] = self._taken(spec.name, given)
             except TerminusError:
                 self.options[spec.name] = spec.default
         if last.get("policy") in SPEC_BY_NAME["undo"].choices:
@@ -256,21 +302,11 @@ def _deck_seat(option: str) -> int | None:
     return int(number) - 1 if number != option and number.isdigit() else None
 
 
-def _presets(game_id: str) -> list[str]:
-    """Decks that come with a game."""
-    if game_id != "empires":
-        return []
-    from core.games.empires.decks import deck_list
-
-    return deck_list()
-
-
 def _deck_word(value: str) -> str:
     """A deck as the form shows it."""
-    if ";" in value:
-        name = value.partition(";")[0].removeprefix("name: ")
-        return f"own: {name}" if value.startswith("name:") else "a list of one's own"
-    return value or "by the game"
+    from tui.decks.marks import word
+
+    return word(value)
 
 
 def _value_word(value: Any) -> str:
