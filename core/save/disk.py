@@ -22,6 +22,8 @@ class Stat:
     size: int
     modified: float
     """Seconds since 1970."""
+    inode: int = 0
+    """Which file it is; another one of that name has another number."""
 
 
 class Disk:
@@ -53,7 +55,7 @@ class Disk:
     def stat(self, path: Path) -> Stat:
         """Size and time of a file."""
         found = os.stat(path)
-        return Stat(found.st_size, found.st_mtime)
+        return Stat(found.st_size, found.st_mtime, found.st_ino)
 
     def read(self, path: Path) -> bytes:
         """The whole file."""
@@ -64,6 +66,12 @@ class Disk:
         with open(path, "rb") as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - count))
+            return file.read()
+
+    def read_from(self, path: Path, start: int) -> bytes:
+        """The file from a byte on."""
+        with open(path, "rb") as file:
+            file.seek(start)
             return file.read()
 
     def create(self, path: Path) -> int:

@@ -12,13 +12,16 @@ import contextlib
 import json
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 
 from core.kernel.state import canonical
 
-from .disk import Disk
+from .disk import Disk, Stat
+
+if TYPE_CHECKING:
+    from .loading import Loaded
 
 Line = dict[str, Any]
 """A record with its `seq`."""
@@ -109,6 +112,48 @@ def after(lines: list[Line], seq: int) -> tuple[list[Line], bool]:
             return chosen, False
         chosen.append(line)
     return chosen, True
+
+
+@attrs.define
+class Follower:
+    """Reads on in a journal that somebody else writes."""
+
+    disk: Disk
+    path: Path
+    match_id: str
+    inode: int
+    start: int
+    """Byte at which the last line that was read begins."""
+    last: bytes
+    """That line: where it is no longer there, its writer took it back."""
+
+    @classmethod
+    def behind(cls, disk: Disk, path: Path, loaded: Loaded, now: Stat | None) -> Self | None:
+        """A follower behind what was loaded from a file of that look; None where it is unsound."""
+        unsound = loaded.journal_bad or loaded.old_version or loaded.faults
+        if now is None or loaded.journal_size < 0 or unsound:
+            return None
+        match_id = str(loaded.plain["id"])
+        last = encode(match_id, loaded.lines[-1]) if loaded.lines else b""
+        return cls(disk, path, match_id, now.inode, loaded.journal_size - len(last), last)
+
+    def read(self, now: Stat | None) -> list[Line] | None:
+        """Whole lines that came since; None where the file must be read from its start."""
+        if now is None or now.inode != self.inode or now.size < self.start + len(self.last):
+            return None
+        try:
+            data = self.disk.read_from(self.path, self.start)
+        except OSError:
+            return None
+        if not data.startswith(self.last):
+            return None
+        whole = data[: data.rfind(b"\n") + 1]
+        raws = whole[len(self.last) :].splitlines(keepends=True)
+        lines = [decode(self.match_id, raw[:-1]) for raw in raws]
+        if raws:
+            self.start, self.last = self.start + len(whole) - len(raws[-1]), raws[-1]
+        sound = [line for line in lines if line is not None]
+        return sound if len(sound) == len(lines) else None
 
 
 class Journal:

@@ -51,6 +51,11 @@ class Files:
         return self.beside(".lock")
 
     @property
+    def socket(self) -> Path:
+        """Where the process that plays the match listens for other terminals."""
+        return self.beside(".sock")
+
+    @property
     def temporary(self) -> Path:
         """The snapshot while it is written."""
         return self.beside(".json.tmp")

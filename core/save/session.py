@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from core.kernel.actions import Action
-from core.kernel.errors import SaveError
+from core.kernel.errors import SaveError, TerminusError
+from core.kernel.events import Event
 from core.kernel.match import Applied, Match
 
 from . import envelope as env
@@ -66,6 +67,10 @@ class Session:
         self._closed = False
         self._stamps: list[Stat | None] = []
         """Looks of the files at the last `refresh`."""
+        self._follower: journal.Follower | None = None
+        """Where a read-only session goes on reading."""
+        self.news: list[Event] = []
+        """Events of the actions that the last `refresh` took in one by one."""
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -286,21 +291,50 @@ class Session:
     def refresh(self) -> bool:
         """In a read-only session: take in what has been played since; whether anything was.
 
-        Files that look as they did are not read again.  Raises a SaveError where the save cannot be
-        read any more; what was taken in before stays.
+        Files that look as they did are not read again; of a journal that has only grown the new
+        lines are read, and `match` stays the same object.  Raises a SaveError where the save cannot
+        be read any more; what was taken in before stays.
         """
+        self.news = []
         if not self.read_only or self._reload is None:
             return False
         stamps = [self._stamp(path) for path in (self._files.main, self._files.journal)]
         if stamps == self._stamps:
             return False
+        before = self._seq
+        if self._read_on(stamps[1]):
+            self._stamps = stamps
+            return self._seq != before
         loaded: Loaded = self._reload()
         self._stamps = stamps
+        self._follower = journal.Follower.behind(self._disk, self._files.journal, loaded, stamps[1])
         changed = loaded.seq != self._seq or loaded.plain["id"] != self.match_id
         if changed:
             self.match_id = loaded.plain["id"]
             self._take(loaded)
         return changed
+
+    def _read_on(self, journal_now: Stat | None) -> bool:
+        """Take in the new lines of the journal; False where everything is to be read anew."""
+        if self._follower is None:
+            return False
+        lines = self._follower.read(journal_now)
+        for line in lines or ():
+            if line["seq"] <= self._seq:
+                continue
+            first = len(self.match._events)
+            try:
+                if line["seq"] != self._seq + 1:
+                    raise ValueError("a record is missing")
+                loading.apply_line(self.match, self._meta, line)
+            except (TerminusError, ValueError, KeyError, TypeError):
+                # It may have gone half way: whatever is read anew takes its place.
+                self._seq = -1
+                return False
+            self._seq = line["seq"]
+            if "action" in line.get("record", ()):
+                self.news += self.match._events[first:]
+        return lines is not None
 
     def _stamp(self, path: Path) -> Stat | None:
         try:

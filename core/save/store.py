@@ -239,7 +239,8 @@ class Store:
             raise ReadOnly(f"The folder “{files.folder}” cannot be written.")
         try:
             # The snapshot goes last: until then the save is whole or can be deleted again.
-            for path in (*reversed(files.snapshots()[1:]), files.journal, files.main):
+            ends = (files.socket, files.journal, files.main)
+            for path in (*reversed(files.snapshots()[1:]), *ends):
                 self._disk.unlink(path)
             if (link := self.folder / f"{name}.json").is_symlink():
                 self._disk.unlink(link)
