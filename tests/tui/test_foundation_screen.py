@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.tui.table_tools import eager, playing
+import pytest
+
+from tests.tui.table_tools import (
+    POSITIONS,
+    Play,
+    TableApp,
+    eager,
+    foundation,
+    playing,
+    settle,
+    text_of,
+)
 
 
 async def test_cards_stand_by_when_they_count(tmp_path: Path) -> None:
@@ -173,3 +184,52 @@ async def test_looking_on_shows_both_tables(tmp_path: Path) -> None:
             await play.press("space")
         assert "2F B (normal) played" in play.text
         assert "1F A (easy) played" in play.text
+
+
+NO_DRAW = {"turn": 3, "step": "draw", "hands": [["AF022", "AF025"], ["AF044"]], "deck": ["*"]}
+"""Seat 0 holds no card for the Draw step."""
+
+
+@pytest.mark.rule("foundation:AF-11")
+@pytest.mark.parametrize(
+    ("specs", "auto_pass", "phase"),
+    [
+        (("human", "normal"), True, "RP"),
+        (("human", "normal"), False, "draw"),
+        (("human:Ann", "human:Bob"), True, "draw"),
+    ],
+)
+async def test_an_empty_draw_window_passes_by_itself_against_a_bot(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    specs: tuple[str, str],
+    auto_pass: bool,
+    phase: str,
+) -> None:
+    """Between two people everybody is asked: a quick answer would tell that there is no card."""
+    monkeypatch.setitem(POSITIONS, "no-draw", NO_DRAW)
+    app = TableApp(*foundation(tmp_path, "no-draw", specs))
+    app.settings["auto_pass"] = auto_pass
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(app, pilot)
+        if len(set(specs)) == 2 and specs[1] != "normal":
+            await Play(app, pilot).press("enter")  # the curtain
+        assert app.session.match.view(None)["phase"] == phase
+        assert (phase == "RP") == ("Commit cards to Research" in text_of(app))
+
+
+async def test_a_hand_with_a_card_for_the_draw_step_is_asked(tmp_path: Path) -> None:
+    """Whoever could draw more decides that himself."""
+    async with playing(tmp_path, "draw") as play:
+        await play.pilot.pause()
+        assert play.table.match.view(None)["phase"] == "draw"
+
+
+async def test_what_was_taken_back_does_not_pass_again(tmp_path: Path) -> None:
+    """After an undo the window waits for a key."""
+    async with playing(tmp_path, "draw", "e") as play:
+        assert play.table.match.view(None)["phase"] == "RP"
+        await play.press("u")
+        if play.table.panels:
+            await play.press("y")
+        assert play.table.match.view(None)["phase"] == "draw"

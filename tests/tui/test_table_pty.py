@@ -31,10 +31,8 @@ def test_byte_budgets(terminal: Terminal) -> None:
     assert len(terminal.raw) <= BUDGET["first paint"]
     for key in ("j", "j", "k", "\x1b[B", "\x1b[A"):
         assert 0 < terminal.cost(key) <= BUDGET["cursor"]
-    terminal.send("e")
-    terminal.wait_for("Research")
+    terminal.wait_for("▶RESEARCH")  # a hand without a card for the Draw step passes by itself
     terminal.read(0.7)
-    assert "RESEARCH" in terminal.text() or "DRAW" in terminal.text()
     for key, back in (("z", "z"), ("w", "\x1b"), ("?", "\x1b"), ("a", "\x1b"), ("L", "\x1b")):
         assert 0 < terminal.cost(key) <= BUDGET["panel"], key
         assert terminal.cost(back) <= BUDGET["panel"], key
@@ -119,11 +117,9 @@ def test_quit_while_the_bot_thinks(tmp_path: Path) -> None:
 
     args = ["-m", "tui.cli", "play", "foundation", "--seats", f"human,exec:{sys.executable} {slow}"]
     with Terminal([*args, "--seed", "7"], home=tmp_path) as t:
-        t.wait_for("Decision")
+        t.wait_for("thinks")  # the own answer in the Draw step was the only one
         t.read(0.5)
         assert 0 < t.cost("j") <= BUDGET["cursor"]
-        t.send("e")
-        t.wait_for("thinks")
         assert 0 < t.cost("?") <= BUDGET["panel"]
         t.send("\x1b")
         t.read(0.5)

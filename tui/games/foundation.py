@@ -403,6 +403,15 @@ class Table(TableScreen):
                 return action
         return None
 
+    def quiet(self) -> Action | None:
+        """In the Draw step, against a bot, a hand without a card for it chooses none by itself.
+
+        Another person could tell from the quick answer that there is no such card (AF-11).
+        """
+        people = sum(spec.startswith("human") for spec in self.specs)
+        drawing = self.view["phase"] == "draw" and self.view["asks"] == "commit"
+        return Seal() if people == 1 and drawing and list(self.legal or ()) == [Seal()] else None
+
     def end_loss(self) -> str:
         """In the last contest nothing is gained by keeping cards that count."""
         view = self.view

@@ -104,6 +104,10 @@ class Hooks(Base):
         bare = [a for a in self.legal or () if not a.fields]
         return bare[0] if len(bare) == 1 else None
 
+    def quiet(self) -> Action | None:
+        """The answer to give by itself, where it is the only one and its silence tells nothing."""
+        return None
+
     def end_loss(self) -> str:
         """A question that names what ending would lose, or an empty text."""
         return ""

@@ -103,7 +103,6 @@ class Table(Words, Layout, TableScreen):
             }
         if new or (changed and self.pane is not None and not self.pane.key):
             self._focus_for(step)
-        self._pass_quietly()
 
     def _party_first(self, step: str) -> int:
         view = self.view
@@ -228,22 +227,11 @@ class Table(Words, Layout, TableScreen):
     def _in_party(self) -> list[str]:
         return [k for column in self.party.columns for k in column.stops() if k]
 
-    def _pass_quietly(self) -> None:
-        """Pass a window in which nothing else is possible; never after taking something back."""
-        decision = self.decision
-        if decision is None or decision.kind not in QUIET or self.driver.held:
-            return
-        if list(self.legal or ()) != [act.PASS] or not self.setting("auto_pass", True):
-            return
-        self.call_later(self._pass_now, decision.id)
-
-    def _pass_now(self, decision_id: str) -> None:
-        """Carry the quiet pass out, if the question still stands."""
-        if self.decision is None or self.decision.id != decision_id or self.panels:
-            return
-        if self.driver.curtain is not None or self.in_replay:
-            return
-        self.act(act.PASS)
+    def quiet(self) -> Action | None:
+        """A window in which nothing but passing is possible is passed."""
+        alone = list(self.legal or ()) == [act.PASS]
+        kind = self.decision.kind if self.decision is not None else ""
+        return act.PASS if alone and kind in QUIET else None
 
     def clock(self) -> str:
         """Rounds of the table."""
