@@ -11,7 +11,7 @@ import attrs
 class Request:
     """Where the program opens."""
 
-    kind: Literal["lobby", "play", "resume", "watch"] = "lobby"
+    kind: Literal["lobby", "play", "resume", "watch", "deck"] = "lobby"
     game: str = ""
     """Game id, for `play`."""
     seats: tuple[str, ...] = ()
@@ -24,3 +24,5 @@ class Request:
     """Name of the save; empty for a name made up, or for the latest save."""
     step: bool = False
     """Replay controls, for `watch`."""
+    deck: str = ""
+    """Name of the deck to build, for `deck`."""

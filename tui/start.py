@@ -22,6 +22,9 @@ def open_first(app: TerminusApp) -> None:
         if not app.settings.recall("calibrated"):
             app.open("calibration")
         return
+    if request.kind == "deck":
+        app.open("decks", request.deck)
+        return
     try:
         session = session_for(app, request)
     except (TerminusError, OSError, ValueError) as problem:

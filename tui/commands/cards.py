@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from . import decks
 from .arguments import Commands, add_json, command, number
 from .output import as_json, note, out
 
@@ -19,24 +21,27 @@ def add(commands: Commands) -> None:
     cards = command(commands, "cards", "search the cards, read one in full")
     cards.add_argument("game", metavar="GAME", nargs="?", default="", help="default: all games")
     cards.add_argument(
-        "query", metavar="QUERY", nargs="*", help="words of its name or text, or its id"
+        "query", metavar="QUERY", nargs="*", help="words of its name, type or text, or its id"
     )
     add_json(cards)
     cards.set_defaults(run=run_cards)
 
-    deck = command(commands, "deck", "look at decks and check one of your own")
+    deck = command(commands, "deck", "look at decks, build and check your own")
     deck.set_defaults(run=_no_subcommand, deck_parser=deck)
     inner = deck.add_subparsers(metavar="COMMAND", title="commands", dest="deck_command")
     check = command(inner, "check", "name every deck rule that a deck breaks")
     check.add_argument("file", metavar="FILE")
-    check.add_argument("--structure", default="standard", help="standard, tournament, …")
-    check.add_argument("--players", type=number, metavar="N", default=2, help="seats of the match")
+    check.add_argument(
+        "--structure", default="", help="standard, tournament, … (default: what the deck says)"
+    )
+    check.add_argument("--players", type=number, metavar="N", default=0, help="seats of the match")
     check.set_defaults(run=run_deck_check)
     listing = command(inner, "list", "list the decks that come with the game and your own")
     listing.set_defaults(run=run_deck_list)
     show = command(inner, "show", "show one deck")
     show.add_argument("name", metavar="NAME")
     show.set_defaults(run=run_deck_show)
+    decks.add(inner)
     for sub in (check, listing, show):
         sub.add_argument("--game", default="", help="where several games have decks")
         add_json(sub)
@@ -115,7 +120,8 @@ def matching(cards: list[dict[str, Any]], query: str) -> list[dict[str, Any]]:
 
 
 def _haystack(card: dict[str, Any]) -> str:
-    return " ".join([card["id"], card["slug"], card["name"], card["text"]]).lower()
+    said = [card["id"], card["slug"], card["name"], card["text"], card.get("type") or ""]
+    return " ".join([*said, card.get("empire") or "", *(card.get("tags") or ())]).lower()
 
 
 def deck_module(game_id: str) -> Any:
@@ -136,17 +142,19 @@ def deck_module(game_id: str) -> Any:
 
 
 def _no_subcommand(args: argparse.Namespace) -> int:
-    note("say which: `terminus deck check FILE`, `deck list` or `deck show NAME`.")
+    note("say which: `terminus deck list`, `show`, `check`, `new`, `fill` or `edit`.")
     return 2
 
 
 def run_deck_check(args: argparse.Namespace) -> int:
     """Name every broken deck rule; exit status 1 where there is one."""
     module = deck_module(args.game)
-    if args.file not in module.deck_list():
+    if not (getattr(module, "is_known", None) or _is_listed(module))(args.file):
         with open(args.file, "rb"):
             pass  # a file that is not there is wrong usage, not an illegal deck
-    problems = module.deck_check(args.file, args.structure, args.players)
+    purpose = getattr(module, "deck_purpose", None)
+    structure, players = purpose(args.file) if purpose is not None else ("standard", 2)
+    problems = module.deck_check(args.file, args.structure or structure, args.players or players)
     plain = [p if isinstance(p, dict) else _fields(p) for p in problems]
     if args.json:
         as_json({"legal": not plain, "problems": plain})
@@ -164,6 +172,12 @@ def run_deck_check(args: argparse.Namespace) -> int:
     return 1 if plain else 0
 
 
+def _is_listed(module: Any) -> Callable[[str], bool]:
+    """Whether a deck comes with a game that has no folder of one's own."""
+    listed = module.deck_list()
+    return lambda name: name in listed
+
+
 def _fields(problem: Any) -> dict[str, Any]:
     names = ("rule", "message", "cards", "mend")
     made = {name: getattr(problem, name, "") for name in names}
@@ -172,12 +186,18 @@ def _fields(problem: Any) -> dict[str, Any]:
 
 
 def run_deck_list(args: argparse.Namespace) -> int:
-    """List decks: names, or dicts with `name` and `text`."""
-    decks = list(deck_module(args.game).deck_list())
+    """List decks: names, or dicts with `name` and `text`; then one's own."""
+    module = deck_module(args.game)
+    found = list(module.deck_list())
+    own = getattr(module, "own_decks", list)()
+    for deck in own:
+        if deck["trouble"]:
+            note(deck["trouble"])
+    readable = [deck for deck in own if not deck["trouble"]]
     if args.json:
-        as_json(decks)
+        as_json([*found, *(deck["name"] for deck in readable)])
         return 0
-    for deck in decks:
+    for deck in [*found, *readable]:
         if isinstance(deck, dict):
             more = deck.get("text") or deck.get("about") or ""
             out(f"{deck['name']:<24} {more}".rstrip())

@@ -56,9 +56,11 @@ class DecksScreen(BaseScreen):
     LABELS: ClassVar[dict[str, str]] = {"main": "build", "undo": "put back"}
     RULES: ClassVar[str] = "empires"
 
-    def __init__(self, folder: DeckFolder | None = None) -> None:
+    def __init__(self, wanted: str = "") -> None:
         super().__init__()
-        self.folder = folder or DeckFolder()
+        self.folder = DeckFolder()
+        self.wanted = wanted
+        """Deck that is built at once, by name or title; empty for none."""
         self.known: list[Known] = []
         self.structure = STRUCTURES[0]
         self.players = 2
@@ -81,6 +83,11 @@ class DecksScreen(BaseScreen):
     def on_mount(self) -> None:
         super().on_mount()
         self.refresh_decks()
+        if self.wanted:
+            name = self.folder.known(self.wanted) or self.wanted
+            menu = self.query_one("#decks", MenuList)
+            if menu.go(f"own:{name}") or menu.go(f"preset:{name}"):
+                self.do_main()
 
     def on_resize(self, event: events.Resize) -> None:
         self.query_one("#decks").styles.width = 34 if event.size.width < 110 else 44

@@ -147,12 +147,12 @@ class DeckFolder:
 
         if name in deck_list():
             raise BadDeck(f"`{name}` is a deck that comes with the game; save yours under another.")
-        _write(self.path(name), text)
+        write_text(self.path(name), text)
         self.drop_draft(name)
 
     def keep_draft(self, name: str, text: str) -> None:
         """Write unsaved changes; raises OSError."""
-        _write(self._draft_path(name), text)
+        write_text(self._draft_path(name), text)
 
     def drop_draft(self, name: str) -> None:
         """Forget unsaved changes."""
@@ -214,7 +214,7 @@ def _read(path: Path) -> str:
         raise BadDeck(f"{bad.strerror or bad}.") from None
 
 
-def _write(path: Path, text: str) -> None:
+def write_text(path: Path, text: str) -> None:
     """The whole file or none of it, on the disk when this returns."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:20]}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from difflib import get_close_matches
 from importlib.resources import files
@@ -25,10 +26,13 @@ __all__ = [
     "deck_check",
     "deck_list",
     "deck_named",
+    "deck_purpose",
     "deck_show",
     "deck_text",
     "inline",
+    "is_known",
     "missing_built",
+    "own_decks",
     "parse",
     "read_deck",
     "resolve_option",
@@ -56,6 +60,43 @@ def deck_named(name: str) -> Deck:
     """A preset or one's own deck by its name or title; raises BadDeck."""
     own = "" if name in deck_list() else DeckFolder().known(name)
     return DeckFolder().read(own) if own else parse(deck_text(name), name)
+
+
+def is_known(name: str) -> bool:
+    """Whether a preset or one's own deck has that name or title."""
+    return name in deck_list() or bool(DeckFolder().known(name))
+
+
+def own_decks() -> list[dict[str, str]]:
+    """One's own decks: `name`, `text` (title, empire, cards, legal or not), and `trouble`."""
+    made = []
+    for listed in DeckFolder().listing():
+        text = ""
+        if listed.deck is not None:
+            deck = listed.deck
+            faults = check(deck, deck.structure or STRUCTURES[0], deck.players or 2)
+            word = f"{len(faults)} faults" if faults else "legal"
+            parts = [deck.name, deck.empire, f"{len(deck.all)} cards", word]
+            text = ", ".join(part for part in parts if part)
+            text += ", not saved" if listed.is_draft else ""
+        made.append({"name": listed.name, "text": text, "trouble": listed.trouble})
+    return made
+
+
+def deck_purpose(path: str) -> tuple[str, int]:
+    """Structure and players that a deck says it is built for; the usual ones where it does not."""
+    text = ""
+    with contextlib.suppress(BadDeck, OSError, UnicodeDecodeError):
+        known = DeckFolder().known(path)
+        if path in deck_list():
+            text = deck_text(path)
+        elif not Path(path).exists() and known:
+            text = DeckFolder().text(known)
+        else:
+            text = Path(path).read_text("utf-8")
+    deck, _ = read_text(text or "\n")
+    structure = structure_name(deck.structure)
+    return structure if structure in STRUCTURES else STRUCTURES[0], deck.players or 2
 
 
 def deck_show(name: str) -> dict[str, Any]:
@@ -119,7 +160,7 @@ def deck_check(path: str, structure: str = "standard", players: int = 2) -> list
 
     Raises BadOptions for an unknown structure or number of players.
     """
-    structure = _known(structure, players)
+    structure = known_structure(structure, players)
     try:
         if path in deck_list():
             deck, faults = read_text(deck_text(path), path)
@@ -142,7 +183,7 @@ def deck_check(path: str, structure: str = "standard", players: int = 2) -> list
     return check(deck, structure, players)
 
 
-def _known(word: str, players: int) -> str:
+def known_structure(word: str, players: int) -> str:
     """The structure; raises BadOptions for one or a number of players that there is not (SET-1)."""
     structure = structure_name(word)
     if structure not in STRUCTURES:
@@ -169,7 +210,7 @@ def complaint(rule: str, message: str, cards: list[str], mend: str) -> dict[str,
 
 def check(deck: Deck, structure: str = "standard", players: int = 2) -> list[dict[str, Any]]:
     """Every broken rule of a deck (2.3, TRN-1, VAR-2, VAR-3)."""
-    structure = _known(structure, players)
+    structure = known_structure(structure, players)
     found: list[dict[str, Any]] = []
     bad = missing_built(deck)
     if bad:
