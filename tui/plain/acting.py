@@ -182,7 +182,8 @@ class Acting(Base):
         if self.session.read_only:
             return None
         if self.viewer is None and self.outcome is not None and self.humans:
-            return self.match.log[-1]["seat"] if self.match.log else self.humans[0]
+            own = [r["seat"] for r in self.match.log if self.is_human(r["seat"])]
+            return int(own[-1]) if own else None
         return self.viewer
 
     def taken_back(self, sentence: str) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tui.widgets.entry import matches
 
-from .paper import Text, Title, aligned
+from .paper import Text, Title, aligned, is_number
 
 if TYPE_CHECKING:
     from .table import PlainTable
@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "look": "your whole view; `look PART`, `look SEAT`, `look CELL` for one thing",
     "near": "what lies around a cell: `near C8`",
     "answers": "the legal answers; `answers WORD` those with a word in them",
+    "brief": "`brief on`: questions come without their list of answers; `brief off`",
     "more": "the next page of what was listed last",
     "why": "whether and why: `why ACTION`, `why NUMBER`; alone: the rule of the last refusal",
     "hint": "a good answer; again: the reasons for it",
@@ -71,7 +72,7 @@ def dispatch(table: PlainTable, text: str) -> None:
     if not text:
         table.do_nothing()
         return
-    if text.isdigit():
+    if is_number(text):
         table.give_number(int(text))
         return
     word, _, rest = text.partition(" ")

@@ -9,7 +9,7 @@ from core.kernel import TerminusError
 from core.kernel import options as opt
 from tui.request import Request
 
-from .paper import Title, aligned, counted, listed
+from .paper import Title, aligned, counted, is_number, listed
 from .texts import card_text, rules_text
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Lobby:
     def entry(word: str) -> str:
         """Name of an entry by its number or the beginning of its name."""
         names = [name for name, _ in MENU]
-        if word.isdigit() and 1 <= int(word) <= len(names):
+        if is_number(word) and 1 <= int(word) <= len(names):
             return names[int(word) - 1]
         found = [name for name in names if word and name.startswith(word)]
         return found[0] if len(found) == 1 or word in found else ""
@@ -75,7 +75,7 @@ class Lobby:
         rows = [(str(i), games[g].title, _seats(g)) for i, g in enumerate(ids, 1)]
         self.paper.say(*aligned(rows))
         word = self.reader.line(f"Which game{offered}? ").lower()
-        if word.isdigit() and 1 <= int(word) <= len(ids):
+        if is_number(word) and 1 <= int(word) <= len(ids):
             return ids[int(word) - 1]
         found = [g for g in ids if word and (g.startswith(word) or games[g].title.lower() == word)]
         if len(found) > 1:
@@ -157,7 +157,7 @@ class Lobby:
             return None
         if not word:
             return found[0]
-        if word.isdigit() and 1 <= int(word) <= len(found):
+        if is_number(word) and 1 <= int(word) <= len(found):
             return found[int(word) - 1]
         named = [s for s in found if s.name == word]
         if not named:
@@ -202,7 +202,7 @@ class Lobby:
         words: dict[str, bool | int | str] = {
             "yes": True, "true": True, "on": True, "no": False, "false": False, "off": False,
         }  # fmt: skip
-        given = words.get(value.lower(), int(value) if value.isdigit() else value)
+        given = words.get(value.lower(), int(value) if is_number(value) else value)
         settings.set(name, given if not isinstance(settings[name], str) else value)
         self.paper.say(f"{name} = {settings[name]}")
 

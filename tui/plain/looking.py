@@ -11,7 +11,7 @@ from tui.table.story import Told
 from tui.widgets.entry import matches
 
 from .commands import help_text
-from .paper import Text, Title
+from .paper import Text, Title, is_number
 from .texts import card_text, rules_text
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 else:
     Base = object
 
+BRIEF = "plain-brief"
+"""What the settings remember it as, that questions come without their answers."""
 LOG = 20
 """Lines of the log that are told unless more are asked for."""
 _RULE = re.compile(r"[A-Z]+-?[A-Z]?\d+[a-z]?")
@@ -66,6 +68,17 @@ class Looking(Base):
         else:
             self.paper.say(*self.answers.find(rest))
 
+    def do_brief(self, rest: str) -> None:
+        """Whether questions come without their list of answers; remembered for all matches."""
+        if rest in ("on", "off"):
+            self.line.settings.remember(BRIEF, rest == "on")
+        is_brief = bool(self.line.settings.recall(BRIEF))
+        self.paper.say(
+            "Questions come without their answers; `answers` lists them."
+            if is_brief
+            else "Questions come with their answers; `brief on` leaves them out."
+        )
+
     def do_more(self, rest: str) -> None:
         """The next page of what was listed last."""
         if self.paper.more():
@@ -100,7 +113,7 @@ class Looking(Base):
 
     def meant(self, text: str) -> Action:
         """The action of a number or of words; raises InvalidAction."""
-        if text.isdigit():
+        if is_number(text):
             action = self.answers.number(int(text)) if self.answers is not None else None
             if action is None:
                 raise InvalidAction(f"There is no answer {text} here.")
@@ -163,7 +176,7 @@ class Looking(Base):
             if t.seen_by(self.viewer)
         ]
         count = LOG
-        if rest.isdigit():
+        if is_number(rest):
             count = int(rest)
         elif rest:
             lines = [line for line in lines if rest.lower() in line.lower()]
@@ -187,7 +200,7 @@ class Looking(Base):
         kept = dict(every) if isinstance(every, dict) else {}
         notes = [str(n) for n in kept.get(str(self.viewer), [])]
         word, _, number = rest.partition(" ")
-        if word == "drop" and number.isdigit() and 1 <= int(number) <= len(notes):
+        if word == "drop" and is_number(number) and 1 <= int(number) <= len(notes):
             del notes[int(number) - 1]
         elif rest:
             notes.append(rest.removeprefix("add ")[:200])

@@ -66,8 +66,9 @@ class Paper:
     @property
     def width(self) -> int:
         """Columns of a line, one fewer than there are: some terminals wrap in the last one."""
-        columns = shutil.get_terminal_size((80, 24)).columns
-        return max(NARROWEST, min(columns - 1, WIDEST))
+        columns = shutil.get_terminal_size((80, 24)).columns - 1
+        # Who sets COLUMNS knows what he wants: for speech a line may be as long as it likes.
+        return max(NARROWEST, columns if os.environ.get("COLUMNS") else min(columns, WIDEST))
 
     @property
     def height(self) -> int:
@@ -202,3 +203,12 @@ def listed(words: Sequence[str], none: str = "none") -> str:
     if not words:
         return none
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+def is_number(text: str) -> bool:
+    """Whether a word is a number as people type one; other scripts' digits are none.
+
+    >>> is_number("12"), is_number("-1"), is_number("\N{SUPERSCRIPT TWO}")
+    (True, False, False)
+    """
+    return text.isascii() and text.isdigit()

@@ -9,7 +9,7 @@ from core.kernel import Match
 from core.kernel.state import State
 
 from .looking import told_text
-from .paper import Title, counted
+from .paper import Title, counted, is_number
 
 if TYPE_CHECKING:
     from .table import PlainTable
@@ -65,7 +65,7 @@ class Replay:
                 self.go(bisect_right(self.stops, self.at))
             elif word in ("back", "b"):
                 self.go(bisect_left(self.stops, self.at) - 1)
-            elif word.isdigit():
+            elif is_number(word):
                 self.go(bisect_left(self.stops, int(word)))
             elif word in ("look", "l"):
                 self.look(rest)

@@ -14,12 +14,14 @@ from .acting import Acting
 from .answers import Answers
 from .commands import dispatch
 from .games import teller_for
-from .looking import Looking, told_text
+from .looking import BRIEF, Looking, told_text
 from .paper import Title, counted, listed
 
 if TYPE_CHECKING:
     from .run import Line
 
+FEW = 3
+"""So many answers are listed in any case."""
 NEWS = 40
 """Lines of news at most; what is more stands in the log."""
 
@@ -188,6 +190,9 @@ class PlainTable(Acting, Looking):
         self.paper.say(*self.teller.brief())
         if self.answers is None:
             self.paper.say("Too many possibilities to list: type one.")
+        elif self.line.settings.recall(BRIEF) and len(self.answers) > FEW:
+            self.answers.find()
+            self.paper.say(f"{len(self.answers)} answers: `answers` lists them.")
         else:
             self.paper.say(*self.answers.find())
 

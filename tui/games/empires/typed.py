@@ -38,7 +38,7 @@ def apply_words(draft: Draft, text: str, find: Callable[[str], int]) -> None:
     for tag, cards in spends:
         for word in cards:
             name, _, times = word.rpartition("x")
-            if not name or not times.isdigit():
+            if not name or not (times.isascii() and times.isdigit()):
                 name, times = word, "1"
             _spend_words(draft, find(name), tag, int(times))
     draft.refill(draft.spends, [tag for tag, _ in spends])
@@ -65,7 +65,7 @@ def named(word: str, shown: Mapping[int, Mapping[str, Any]], own: Collection[int
 
     Where several begin so, the only one among one's own is meant.
     """
-    if word.isdigit() and int(word) in shown:
+    if word.isascii() and word.isdigit() and int(word) in shown:
         return int(word)
     plain = word.lower().replace("_", " ").replace("-", " ")
     found = [
@@ -97,7 +97,7 @@ def aimed_words(
     for part in words[1:]:
         name, _, numbers = part.partition("=")
         ph, _, hv = numbers.partition("/")
-        if not ph.isdigit() or (hv and not hv.isdigit()):
+        if not numbers.isascii() or not ph.isdigit() or (hv and not hv.isdigit()):
             raise InvalidAction(f"`{part}` is written as card=phasers/heavy.")
         marks[find(name)] = (int(ph), int(hv or 0))
     return target, marks

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from core.kernel import Action
 
-from ..paper import Text, Title
+from ..paper import Text, Title, is_number
 
 if TYPE_CHECKING:
     from ..table import PlainTable
@@ -144,7 +144,7 @@ class BaseTeller:
         names = [n.lower() for n in self.table.names]
         if low.startswith("seat "):
             low = low[5:]
-        if low.isdigit() and 1 <= int(low) <= len(names):
+        if is_number(low) and 1 <= int(low) <= len(names):
             return int(low) - 1
         found = [i for i, name in enumerate(names) if name.startswith(low)]
         return found[0] if len(found) == 1 else None
