@@ -615,10 +615,25 @@ class Match:
             again = self.replay()
         except ValueError:
             return
-        if again.digest() == self.digest():
-            self._events = again._events
-            self._past = again._past
-            self._undone = again._undone
+        self.adopt_history(again)
+
+    def adopt_history(self, again: Match) -> bool:
+        """Take events and earlier states from a replay of this very log; False where it is another.
+
+        For who replays the log piece by piece beside the match instead of waiting for it.
+        """
+        if len(again.log) != len(self.log) or again.digest() != self.digest():
+            return False
+        self._history_known = True
+        self._events = again._events
+        self._past = again._past
+        self._undone = again._undone
+        return True
+
+    @property
+    def knows_history(self) -> bool:
+        """Whether events and earlier states are at hand without a replay of the log."""
+        return self._history_known
 
     def set_fixture(self, fixture: Mapping[str, Any]) -> None:
         """Put the match into a stated position; its log starts anew from there."""

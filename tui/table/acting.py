@@ -33,13 +33,12 @@ class Acting(Base):
 
     def submit(self, action: Action, seat: int, decision: str = "") -> bool:
         """Carry out an action: on disk first, then on screen.  False where it was refused."""
-        before = self.match.event_count()
         try:
-            self.session.submit(action, seat, decision)
+            applied = self.session.submit(action, seat, decision)
         except TerminusError as refusal:
             self.tell(with_rule(refusal.message, refusal.rule), "bad")
             return False
-        self.after_change(before)
+        self.after_change(applied.events)
         return True
 
     def act(self, action: Action) -> bool:
@@ -228,6 +227,8 @@ class Acting(Base):
         if seat is None or self.session.read_only:
             self.tell("Only who plays can take back.")
             return
+        if self.needs_story(self.do_undo):
+            return
         verdict = self.match.can_undo(seat)
         if not verdict.legal:
             self.tell(verdict.message)
@@ -258,6 +259,8 @@ class Acting(Base):
         seat = self.viewer
         if seat is None or self.session.read_only:
             self.tell("Only who plays can do again.")
+            return
+        if self.needs_story(self.do_redo):
             return
         try:
             self.session.redo(seat)

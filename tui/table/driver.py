@@ -129,13 +129,11 @@ class Driver:
                 await table.settled()
                 if table.match.decision(decision.seat) != decision:
                     return
-                before = len(table.story.lines)
                 if not table.submit(action, decision.seat, decision.id):
                     table.tell(f"{table.notice[0]} Enter lets the bot try again.", "bad")
                     return
                 await table.settled()
-                news = [t for t in table.story.lines[before:] if t.seen_by(table.viewer)]
-                if news:
+                if table.last_events:
                     await self._pause()
                 opened = table.match.decisions()
                 if table.over or (self.held and any(d.seat == table.viewer for d in opened)):

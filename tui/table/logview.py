@@ -28,8 +28,15 @@ def told_line(told: Told, table: TableScreen) -> Line:
     return [(text, style)]
 
 
+def reading_line(table: TableScreen) -> Line:
+    """Says how much of a long log has been read."""
+    return [(f"The log is being read: {int(table.story.progress * 100)} %", "dim")]
+
+
 def log_tail(table: TableScreen, width: int, height: int) -> list[Line]:
     """The last lines of the log that fit, wrapped, the newest at the bottom."""
+    if not table.story.ready:
+        return [reading_line(table)]
     made: list[Line] = []
     for told in reversed(table.story.lines):
         if not told.seen_by(table.viewer):
@@ -54,11 +61,14 @@ class LogPanel(Panel):
         """Only this seat's lines, or None for all."""
         self.words = ""
         self.pick = Pick()
+        self._read = (0, False)
+        """Lines of the story that were there last, and whether it was whole."""
         self._fill()
         self.pick.move(99999)
 
     def _fill(self) -> None:
         table = self.table
+        self._read = (len(table.story.lines), table.story.ready)
         rows = []
         for i, told in enumerate(table.story.lines):
             if not told.seen_by(table.viewer):
@@ -77,11 +87,20 @@ class LogPanel(Panel):
 
     def paint(self, width: int, height: int) -> list[Line]:
         table = self.table
+        if self._read != (len(table.story.lines), table.story.ready):
+            # It grows while the log is being read; a cursor at its end stays there.
+            last = self.pick.at >= len(self.pick.rows) - 1
+            self._fill()
+            if last:
+                self.pick.move(99999)
         who = "all seats" if self.seat is None else table.names[self.seat]
         title = f"Log: {who}" + (f", with `{self.words}`" if self.words else "")
-        made = [ruler(width, title, f"{len(self.pick.rows)} lines")]
+        tail = f"{len(self.pick.rows)} lines"
+        if not table.story.ready:
+            tail = f"reading: {int(table.story.progress * 100)} %"
+        made = [ruler(width, title, tail)]
         rows = self.pick.paint(width, height - 4)
-        made += rows or [[("   nothing here yet", "dim")]]
+        made += rows or [[(f"   {self._nothing()}", "dim")]]
         made += [[]] * (height - 3 - len(made))
         told = self._told()
         # The line under the cursor in full.
@@ -96,6 +115,11 @@ class LogPanel(Panel):
         ]
         made.append(key_line(keys, width))
         return [fit(row, width) for row in made]
+
+    def _nothing(self) -> str:
+        if self.words or self.seat is not None:
+            return "No line is like that: / changes the words, s the seat."
+        return "Nothing has happened yet."
 
     def _told(self) -> Told | None:
         return self.table.story.lines[int(self.pick.key)] if self.pick.key else None

@@ -11,7 +11,7 @@ from tui.widgets.pick import Row
 from tui.widgets.sheet import Sheet
 
 from .clauses import clause
-from .logview import LogPanel
+from .logview import LogPanel, reading_line
 from .panel import Panel, SheetPanel, TextPanel, TypePanel
 
 NOT_YOURS = "It is not your decision now"
@@ -147,12 +147,14 @@ class Looking(Base):
 
     def do_recap(self) -> None:
         """Step by step what happened since the viewer's last decision."""
-        told = self.story.since_own(self.viewer)
-        lines = [t.read(self.names, self.viewer) for t in told]
-        if not lines:
-            lines = ["Nothing has happened since your last decision."]
 
         def numbered(width: int) -> list[Line]:
+            if not self.story.ready:
+                return [reading_line(self)]
+            told = self.story.since_own(self.viewer)
+            lines = [t.read(self.names, self.viewer) for t in told]
+            if not lines:
+                lines = ["Nothing has happened since your last decision."]
             made: list[Line] = []
             for i, text in enumerate(lines, 1):
                 first, *rest = wrap(text, width - 4)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 import attrs
 
+from tui.widgets.bar import bar
 from tui.widgets.entry import Entry, complete, matches
 from tui.widgets.keyline import key_line
 from tui.widgets.line import Line, fit, ruler, wrap
@@ -89,6 +90,22 @@ class Panel:
         """Whether a key closes it: Esc, Enter, q, and the key that opened it (a hint goes on)."""
         again = action == self.opened_by != "hint" and action != ""
         return again or action in ("close", "main") or key in ("escape", "enter", "q")
+
+
+class WaitPanel(Panel):
+    """Something takes a moment: a bar that fills; closing it gives the thing up."""
+
+    place = "dock"
+    passes = False
+
+    def __init__(self, title: str, progress: Callable[[], float]) -> None:
+        self.progress = progress
+        super().__init__(title, self._bar)
+        self.keys = [("Esc", "give it up")]
+
+    def _bar(self, width: int) -> list[Line]:
+        done = self.progress()
+        return [[*bar(int(done * 100), 100, 40, "accent"), (f" {int(done * 100):>3} %", "dim")]]
 
 
 class TextPanel(Panel):

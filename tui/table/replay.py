@@ -15,6 +15,7 @@ from core.kernel.errors import TerminusError
 from core.kernel.state import State
 
 from .panel import AskPanel, TypePanel
+from .reading import Reading
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -59,19 +60,28 @@ class Glass:
         return self.game.label(self.state, decision, action)
 
 
+class States(Reading):
+    """The state after every record of a log, the start first."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match, self._keep)
+        self.kept: list[State] = [self.fresh.state.clone()]
+        self.turns = [self.fresh.state.turn]
+
+    def _keep(self, fresh: Match) -> None:
+        self.kept.append(fresh.state.clone())
+        self.turns.append(fresh.state.turn)
+
+
 class Replay:
     """A place in the log of a table's match, and the keys that move it."""
 
-    def __init__(self, table: TableScreen, record: int = 0) -> None:
+    def __init__(self, table: TableScreen, states: States, record: int = 0) -> None:
         self.table = table
-        self.match = table.session.match
-        start = self.match.start()
-        self._states: list[State] = [start.state.clone()]
-        self._turns = [start.state.turn]
-        try:
-            self.match.replay(each=self._keep)
-        except ValueError as misfit:
-            table.tell(f"The log does not replay to its end: {misfit}", "bad")
+        self.match = states.match
+        self._states, self._turns = states.kept, states.turns
+        if states.fault:
+            table.tell(f"The log does not replay to its end: {states.fault}", "bad")
         self.before = table.viewer
         """Who looked before the replay, to be put back after it."""
         self.eyes: list[int | None] = self._may_look()
@@ -80,10 +90,6 @@ class Replay:
         self.stops = self._find_stops()
         """Numbers of records that one may stop at, from 0, the start."""
         self.go(record)
-
-    def _keep(self, fresh: Match) -> None:
-        self._states.append(fresh.state.clone())
-        self._turns.append(fresh.state.turn)
 
     def _may_look(self) -> list[int | None]:
         """Whose eyes one may look through: all of them after the end, else one's own."""
@@ -239,7 +245,11 @@ class Replay:
         try:
             made = self.match.replay(upto=self.at)
             made.rewound = True
-            meta = {k: v for k, v in dict(table.session.meta).items() if k not in ("notes", "name")}
+            meta = {
+                k: v
+                for k, v in dict(table.session.meta).items()
+                if k not in ("notes", "drafts", "name")
+            }
             session = table.app.store.create(made, meta=meta)  # type: ignore[attr-defined]
         except (TerminusError, ValueError) as fault:
             table.tell(str(fault), "bad")

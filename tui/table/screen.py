@@ -60,7 +60,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from core.kernel import Action, Decision, NotEnumerable, Outcome, SaveError
+from core.kernel import Action, Decision, Event, NotEnumerable, Outcome, SaveError
 from core.save import Session
 from tui import keys as registry
 from tui.widgets.canvas import Canvas
@@ -76,8 +76,9 @@ from .moving import MOVES, Moving
 from .over import OverPanel
 from .painting import SMALLEST, Painting
 from .pane import ListPane, Pane, Slot
-from .panel import Panel, TextPanel
-from .replay import Replay
+from .panel import Panel, TextPanel, WaitPanel
+from .reading import AT_ONCE, REST, SLICE
+from .replay import Replay, States
 from .story import Story
 
 FRAME = 0.08
@@ -120,7 +121,9 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
         self.notice: tuple[str, str] = ("", "")
         self.over_shown = False
         self.replay: Replay | None = None
-        self.story = Story(session.match)
+        self.story = Story(session.match, AT_ONCE)
+        self.last_events: list[Event] = []
+        """What the last action did, as far as the viewer may know it."""
         self.driver = Driver(self)
         self.veil = Curtain()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -128,6 +131,8 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
         self._steps: list[Callable[[], None]] = []
         self._leaving = False
         self._doing = ""
+        self._then: Callable[[], None] | None = None
+        """What waits until the log has been read."""
         self._prompt_rows = 5
         self._ready = False
         self._holding = False
@@ -277,6 +282,7 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
             self.set_interval(1.0, self._follow)
         self.driver.next()
         self.refresh_table()
+        self.read_story()
         step = getattr(getattr(self.app, "request", None), "step", False)
         if self.session.read_only and (step or self.session.meta.get("open")):
             self.open_replay()
@@ -316,6 +322,7 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
         """In a read-only session: look whether the save has gone on."""
         if self.in_replay:
             return
+        before = self.session.match
         try:
             changed = self.session.refresh()
         except SaveError as refusal:
@@ -324,17 +331,53 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
                 self.tell(refusal.message, "bad")
             return
         if changed:
-            self.story = Story(self.session.match)
+            if not self.story.go_on(before, self.session.match):
+                self.story = Story(self.session.match, AT_ONCE)
+                self.read_story()
             self.refresh_table()
+
+    # --- the log --------------------------------------------------------------------------------
+
+    def read_story(self) -> None:
+        """Read the log of a long match to its end between the keys."""
+        if not self.story.ready:
+            self.start(self._read_story(self.story))
+
+    async def _read_story(self, story: Story) -> None:
+        told = 0.0
+        while not story.read_on(seconds=SLICE):
+            if self.story is not story:
+                return
+            if story.progress - told >= 0.1:
+                told = story.progress
+                self.paint()  # costs nothing where no sign of progress is on screen
+            await asyncio.sleep(REST)
+        self.story_read()
+
+    def story_read(self) -> None:
+        """The log of a resumed match is known now."""
+        self.refresh_table()
+        then, self._then = self._then, None
+        if then is not None:
+            then()
+
+    def needs_story(self, then: Callable[[], None]) -> bool:
+        """Whether something must wait for the log; it is done as soon as that has been read."""
+        if self.story.ready:
+            return False
+        self._then = then
+        done = int(self.story.progress * 100)
+        self.tell(f"The log is being read first: {done} %.", "dim")
+        return True
 
     # --- after a change -----------------------------------------------------------------------
 
-    def after_change(self, events_before: int) -> None:
+    def after_change(self, happened: Sequence[Event]) -> None:
         """An action is done: tell the story; what moves is shown before the rest changes."""
         self.end_moving()
         self.story.follow(self.session.match)
         self.forget_marks()
-        seen = [e for _, e in self.session.match.events(self.viewer, events_before)]
+        seen = self.last_events = [e for e in happened if e.seen_by(self.viewer)]
         if self.pace != "instant" and seen and self.setting("animation", True):
             self._steps = self.animation(seen)
             if self._steps:
@@ -441,7 +484,29 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
             return
         self.driver.stop()
         self.panels.clear()
-        self.replay = Replay(self, record)
+        states = States(self.session.match)
+        if states.read_on(records=AT_ONCE) and self.story.ready:
+            self.show_replay(states, record)
+            return
+        panel = WaitPanel("Reading the match", lambda: min(states.progress, self.story.progress))
+        self.open_panel(panel)
+        self.start(self._read_states(panel, states, record))
+
+    async def _read_states(self, panel: WaitPanel, states: States, record: int) -> None:
+        """Make a replay ready between the keys; closing the panel gives it up."""
+        while panel in self.panels:
+            if states.read_on(seconds=SLICE) and self.story.ready:
+                self.close_panel(panel)
+                self.show_replay(states, record)
+                return
+            self.paint()
+            await asyncio.sleep(REST)
+        self.driver.next()
+        self.refresh_table()
+
+    def show_replay(self, states: States, record: int) -> None:
+        """Show the match as it was after a record."""
+        self.replay = Replay(self, states, record)
         self.refresh_table()
 
     def close_replay(self) -> None:

@@ -10,7 +10,9 @@ from typing import Any
 
 import attrs
 
-from core.kernel import Event, Match, render
+from core.kernel import Event, Match, TerminusError, render
+
+from .reading import Reading
 
 
 @attrs.define
@@ -38,9 +40,10 @@ class Told:
 
 
 class Story:
-    """Follows one match."""
+    """Follows one match; the log of a long one may be read piece by piece (`tui.table.reading`)."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, first: int | None = None) -> None:
+        """Read the log, or its first records only; `read_on` reads the rest."""
         self.lines: list[Told] = []
         self.turn_starts: list[tuple[int, int]] = []
         """Turn and number of the record after which it began."""
@@ -49,24 +52,69 @@ class Story:
         self._records = 0
         self._turn = 0
         self._names = match.seats
-        if match.log:
-            try:
-                match.replay(each=self._step_first)
-            except ValueError:
-                # The log does not fit (an older version): the story starts here.
-                self._records = len(match.log)
-                self._live = []
-        else:
+        self._later: list[Told] = []
+        """Lines that were added while the log was being read."""
+        self._reading: Reading | None = None
+        if not match.log:
             self._take(match, 0, -1)
+            return
+        try:
+            self._reading = Reading(match, self._read_record)
+        except ValueError:
+            self._begin_here(match)
+            return
+        self._take(self._reading.fresh, 0, -1)
+        self.read_on(records=first)
 
-    def _step_first(self, match: Match) -> None:
-        if len(match.log) == 1 and not self.lines:
-            start = match.start()
-            self._take(start, 0, -1)
-        self.follow(match)
+    # --- reading ------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether the whole log has been read."""
+        return self._reading is None
+
+    @property
+    def progress(self) -> float:
+        """How much of the log has been read, 0 to 1."""
+        return 1.0 if self._reading is None else self._reading.progress
+
+    def read_on(self, records: int | None = None, seconds: float | None = None) -> bool:
+        """Read further, so many records or seconds at most; True once all is read."""
+        reading = self._reading
+        if reading is None:
+            return True
+        if not reading.read_on(records, seconds):
+            return False
+        self._reading = None
+        if reading.fault:
+            self._begin_here(reading.match)
+        elif not reading.match.knows_history:
+            # Taking back and replays need the same: the log is not read twice.
+            reading.match.adopt_history(reading.fresh)
+        self.lines += self._later
+        return True
+
+    def _read_record(self, fresh: Match) -> None:
+        record = fresh.log[-1]
+        self._records = len(fresh.log)
+        self._note(record)
+        self._take(fresh, record["n"], record["seat"])
+
+    def _begin_here(self, match: Match) -> None:
+        """The log does not fit (an older version): the story starts here."""
+        self._records = len(match.log)
+        self._live = []
+
+    def add(self, told: Told) -> None:
+        """Add a line of the table's own."""
+        (self.lines if self.ready else self._later).append(told)
+
+    # --- following ----------------------------------------------------------------------------
 
     def follow(self, match: Match) -> None:
         """Take in what happened since the last call: any number of log records."""
+        if not self.ready:
+            return  # who reads the log comes to them
         while self._records < len(match.log):
             record = match.log[self._records]
             self._records += 1
@@ -76,6 +124,23 @@ class Story:
                 continue
             self._note(record)
             self._take(match, record["n"], record["seat"])
+
+    def go_on(self, old: Match, new: Match) -> bool:
+        """Follow a match that was loaded anew, with what was played since; False where it cannot.
+
+        The old match is advanced, so that its history need not be replayed.
+        """
+        known = len(old.log)
+        fits = self.ready and old.knows_history and new.log[:known] == old.log
+        if new is old or not fits:
+            return new is old
+        try:
+            for record in new.log[known:]:
+                old.advance(record)
+                self.follow(old)
+        except (TerminusError, ValueError, TypeError, KeyError):
+            return False
+        return new.adopt_history(old)
 
     def _note(self, record: dict[str, Any]) -> None:
         seat = record["seat"]

@@ -58,6 +58,7 @@ class Allocating(Base):
             return
         if self.draft is None or self.draft_for != decision.id:
             self.draft, self.draft_for = Draft(self.world), decision.id
+            self.restore_draft()
 
     def fill_draft(self) -> None:
         """Lines of the draft."""
@@ -194,12 +195,15 @@ class Allocating(Base):
         if said:
             self.tell(said)
         else:
+            self.keep_draft()
             self.paint()
 
     def enter_draft(self) -> None:
         """Give all answers of the draft, one after another."""
         if self.draft is not None:
-            self.act_all(self.draft.now.actions)
+            actions = self.draft.now.actions
+            self.drop_draft()
+            self.act_all(actions)
 
     # --- typed --------------------------------------------------------------------------------
 

@@ -216,6 +216,23 @@ class Draft:
                 self.spends.remove(action)
             self._plan = self.plan()
 
+    def restore(self, engage: Sequence[int], spends: Sequence[Action], *, by_hand: bool) -> bool:
+        """Take a set of cards and points as they were; False, unchanged, where not payable."""
+        chosen = [*self.fixed, *engage]
+        if self.question == "allocate" and self.budget.evaluate(frozenset(chosen)) is None:
+            return False
+        self.chosen, self.by_hand = chosen, by_hand
+        if not by_hand:
+            self.refill()
+            return True
+        self.spends = list(spends)
+        self._plan = self.plan()
+        if self._plan.refused:
+            for action in self._plan.refused:
+                self.spends.remove(action)
+            self._plan = self.plan()
+        return True
+
     def clear_spends(self) -> None:
         """Take all points off the lines."""
         self.spends = []

@@ -320,7 +320,7 @@ class Choosing(Base):
             return f"{name}: {CARDS[self.id_of(a.card)].acts[a.function].text}"
         words = {
             Strike: f"{name} deals its damage",
-            Swap: f"Put {name} into your reserve fleet for a card of it (costs 1 card play)",
+            Swap: f"Swap {name} into the reserve (costs 1 card play)",
             Lay: f"Use {name} against a ship",
             Combine: f"{name} becomes one with",
             Separate: f"Take {name} off",

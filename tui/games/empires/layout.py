@@ -155,6 +155,8 @@ class Layout(Base):
 
     def _summaries(self) -> dict[int, str]:
         """One line for each other seat that has had a turn."""
+        if not self.story.ready:
+            return {}
         turns = last_turns(self.story.lines, self.viewer)
         own = self.view["piles"] > 1 and self.viewer is not None
         mine = frozenset(self.view["discards"][self.viewer]) if own else frozenset()

@@ -149,7 +149,7 @@ class Reacting(Base):
         """A line in the log that only this seat reads, and a notice."""
         event = Event("stop", (seat,), "REA-15", text, {})
         record = len(self.session.match.log)
-        self.story.lines.append(Told(record, -1, event, self.view["turn"]))
+        self.story.add(Told(record, -1, event, self.view["turn"]))
         self.notice = (text, "dim")
 
     # --- keys ---------------------------------------------------------------------------------

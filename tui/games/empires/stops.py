@@ -111,8 +111,8 @@ class StopsPanel(Panel):
 
     def paint(self, width: int, height: int) -> list[Line]:
         # Where seats are many and columns few, signs stand alone.
-        size = 8 if width - 4 - 9 * len(self.others) >= 31 else 6
-        name = max(24, min(36, width - 4 - (size + 1) * len(self.others)))
+        size = 8 if width - 4 - 9 * len(self.others) >= 31 else 5
+        name = max(20, min(36, width - 4 - (size + 1) * len(self.others)))
         made = [ruler(width, self.title)]
         head: Line = [(pad("", name + 3), "")]
         for seat in self.others:
@@ -127,7 +127,7 @@ class StopsPanel(Panel):
                 mode = self.table.stops.mode(kind, seat)
                 style = {"ask": "good", "mine": "accent", "pass": "dim"}[mode]
                 here = i == self.at and (c == self.column or seat < 0)
-                text = pad(SIGNS[mode] if size > 6 else f"  {SIGNS[mode][0]}", size)
+                text = pad(SIGNS[mode] if size > 5 else f"  {SIGNS[mode][0]}", size)
                 row.append((text, f"{style} cursor" if here else style))
                 row.append((" ", ""))
             made.append(row if i != self.at else restyle(row, "strong"))

@@ -24,6 +24,7 @@ from .filling import Filling
 from .firing import Firing
 from .fleet_pane import FleetPane
 from .hand import sort_key
+from .keeping import Keeping
 from .layout import Layout
 from .listing import Listing
 from .react import thing
@@ -43,6 +44,7 @@ class Table(
     Talk,
     Telling,
     Allocating,
+    Keeping,
     Firing,
     Reacting,
     Choosing,
@@ -90,6 +92,8 @@ class Table(
         """Where it begins in the hand."""
         self.told: dict[int, str] = {}
         """What the others did, shown at the start of one's turn until one acts."""
+        self.opened_at = len(self.session.match.log)
+        """Length of the log when the table was opened."""
         self.news_for: tuple[int, int | None] = (0, None)
 
     # --- names ----------------------------------------------------------------------------------
@@ -173,6 +177,13 @@ class Table(
         self.skip_due = self.may_skip()
         if self.skip_due and self.decision is not None:
             self.call_later(self.skip, self.decision.id)
+
+    def story_read(self) -> None:
+        """After a resume in one's own turn: what the others did is known now."""
+        untouched = len(self.session.match.log) == self.opened_at
+        if untouched and self.decision is not None and self.view["active"] == self.viewer:
+            self.told = self._summaries()
+        super().story_read()
 
     def show_next_alive(self) -> None:
         """Who is out has no fleet to look at: the next one's comes up."""

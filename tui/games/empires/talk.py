@@ -192,7 +192,8 @@ class Talk(Base):
             return [("Space", "mark"), ("Enter", "discard"), ("e", "done")]
         if kind in (*LISTED, "draw"):
             many = len(self.answers())
-            return [("1…", "answer"), *([("g", f"all {many}")] if many > 9 else [])]
+            more = [("g", f"all {many}")] if many > 9 else []
+            return [("1…", "answer"), *more, *([("e", "done")] if kind == "stack" else [])]
         return [("Enter", "choose"), ("e", "done"), ("Tab", "parts")]
 
     # --- words of one's own -----------------------------------------------------------------------

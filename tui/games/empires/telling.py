@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.table.logview import reading_line
 from tui.table.panel import Panel
 from tui.table.story import Told
 from tui.widgets.bar import bar
@@ -25,10 +26,12 @@ class Telling(Base):
 
     def do_recap(self) -> None:
         """The others' turns in a line each, then step by step."""
-        told = since_turn(self.story.lines, self.viewer)
-        short = self._summaries()
 
         def lines(width: int) -> list[Line]:
+            if not self.story.ready:
+                return [reading_line(self)]
+            told = since_turn(self.story.lines, self.viewer)
+            short = self._summaries()
             made: list[Line] = []
             for seat in self._seat_order():
                 if seat in short:
