@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from tui.commands import cards, doctor, engine, lab, play, rules, saves
+from tui.commands import cards, doctor, engine, lab, play, rules, saves, tournament
 from tui.commands.output import note, out
 
 ABOUT = "The tabletop in a terminal: whole tabletop games, played by keyboard."
@@ -65,7 +65,7 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(
         metavar="COMMAND", title="commands", dest="command", parser_class=Parser
     )
-    for group in (play, saves, lab, cards, rules, engine, doctor):
+    for group in (play, saves, lab, tournament, cards, rules, engine, doctor):
         group.add(commands)
     for sub in commands.choices.values():
         sub.allow_abbrev = False

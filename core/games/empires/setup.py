@@ -179,7 +179,7 @@ def _stock(
 def _ante(s: EmpiresState, seats: int) -> None:
     """The ante decides the order, ties by die (START-1 to START-3); else the die alone (SET-3)."""
     if s.piles == 1:
-        first = _by_die(s, list(range(seats)))
+        first = by_die(s, list(range(seats)))
         s.order = [(first + i) % seats for i in range(seats)]
         return
     strength = []
@@ -196,12 +196,12 @@ def _ante(s: EmpiresState, seats: int) -> None:
     s.order = []
     while left:
         best = max(strength[x] for x in left)
-        chosen = _by_die(s, [x for x in left if strength[x] == best])
+        chosen = by_die(s, [x for x in left if strength[x] == best])
         s.order.append(chosen)
         left.remove(chosen)
 
 
-def _by_die(s: EmpiresState, tied: list[int]) -> int:
+def by_die(s: EmpiresState, tied: list[int]) -> int:
     """One of several seats: the highest throw, thrown again among equals."""
     while len(tied) > 1:
         rolls = [s.rng.roll(6) for _ in tied]

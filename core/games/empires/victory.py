@@ -127,8 +127,11 @@ def decide(ctx: Ctx, rule: str, why: str) -> None:
     s = ctx.s
     left = s.living()
     keys = {x: _place(s, x) for x in left}
-    last = sorted(keys.values())[min(s.rules.survivors, len(left)) - 1]
+    room = min(s.rules.survivors, len(left))
+    last = sorted(keys.values())[room - 1]
     best = [x for x in left if keys[x] <= last]
+    if room > 1 and len(best) > room:
+        best = _drawn(ctx, best, keys, last, room)
     names = " and ".join(f"{{{x}}}" for x in best)
     how = "least damage, then most ship strength, decides"
     if s.rules.play_to_end:
@@ -136,6 +139,22 @@ def decide(ctx: Ctx, rule: str, why: str) -> None:
     elif s.rules.gamblers:
         how = "most cards won decides"
     finish(ctx, best, rule, f"{why}: {how} for {names}.")
+
+
+def _drawn(
+    ctx: Ctx, best: list[int], keys: dict[int, tuple[int, ...]], last: tuple[int, ...], room: int
+) -> list[int]:
+    """Where two advance, the die decides between those who tie for the second place (TRN-3)."""
+    from .setup import by_die
+
+    sure = [x for x in best if keys[x] < last]
+    tied = [x for x in best if keys[x] == last]
+    while len(sure) < room:
+        lucky = by_die(ctx.s, tied)
+        tied.remove(lucky)
+        sure.append(lucky)
+    ctx.say("die", "TRN-3", "A die decides between equals.")
+    return [x for x in best if x in sure]
 
 
 def _place(s: EmpiresState, seat: int) -> tuple[int, ...]:

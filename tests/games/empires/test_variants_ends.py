@@ -287,6 +287,21 @@ def test_at_the_limit_of_a_first_round_the_best_two_win() -> None:
     assert t.s.winners == [0, 2]
 
 
+@pytest.mark.rule("empires:TRN-3", "empires:TRN-7")
+def test_a_die_decides_who_of_equals_is_second() -> None:
+    """The best is through; between those who tie for the second place the die decides (ours)."""
+    seen = set()
+    for seed in range(12):
+        t = Scenario(3, survivors=2, turn_limit=5)
+        t.seat(1, hq=4).seat(2, hq=4).begin(phase="play-a", seat=2, number=6)
+        t.s.rng.state = seed * 977
+        t.next_turn()
+        assert t.s.winners[0] == 0
+        assert len(t.s.winners) == 2
+        seen.add(t.s.winners[1])
+    assert seen == {1, 2}
+
+
 @pytest.mark.rule("empires:TRN-3")
 def test_two_survivors_need_three_seats() -> None:
     """A match of two cannot end with two left (TRN-3)."""
