@@ -25,7 +25,7 @@ from .actions import (
 )
 from .cards import AMMO, ECONOMY, ENERGY, KINDS, REPAIR, RESEARCH, Vector
 from .damage import heal, mendable, repair
-from .payment import energy_debt
+from .payment import can_pay, energy_debt, exempt, own_energy, pay, root_of, take_own
 from .places import play_places
 from .play import refuse_play, refuse_use
 from .scope import Scope
@@ -55,7 +55,13 @@ class Budget:
         """Energy of terrain with nothing to be engaged on it."""
         self.debt = 0
         """Energy that a black hole still waits for after the last evaluation."""
+        self.lost = 0
+        """Energy that it has swallowed, of which exempt units may use what is left."""
+        self.stores = stored(s, seat)
+        self.left_apart: list[int] = []
+        """Unit, card and points of what is left in each store after the last evaluation."""
         self._costs()
+        self.exempt = frozenset(u for u in self.units if exempt(s, u))
         self._production()
         self._losses()
 
@@ -93,7 +99,8 @@ class Budget:
                 into = self.made[u]
             else:
                 host = s.unit_of(s.host[u]) if s.host[u] >= 0 else NONE
-                if s.kind[u] == "E" and host in self.units and not num.passive(s, u):
+                waits = s.kind[u] == "E" and not num.passive(s, u)
+                if host in self.units and (waits or s.defs[u].mimics):
                     into = self.made[host]
                 elif num.works(s, u):
                     into = self.base
@@ -175,9 +182,34 @@ class Budget:
         if ENERGY in self.times:
             up, down = self.times[ENERGY]
             made = made * up // down
-        lost = min(made, total[ENERGY], self.swallowed)
-        total[ENERGY] -= lost
-        self.debt = self.swallowed - lost
+        self.lost = min(made, total[ENERGY], self.swallowed)
+        total[ENERGY] -= self.lost
+        self.debt = self.swallowed - self.lost
+
+    def _apart(self, chosen: frozenset[int]) -> tuple[int, int]:
+        """Energy of a set that comes from what is its units' own, and what of exempt units lacks.
+
+        What is left of it stays in `left_apart` and `lost`.
+        """
+        own: dict[int, int] = {}
+        for u in chosen & self.units.keys():
+            root = root_of(self.s, u)
+            own[root] = own.get(root, 0) + self.units[u][ENERGY]
+        self.left_apart = []
+        covered = 0
+        for root, card, points in self.stores:
+            used = min(points, own.get(root, 0))
+            if used:
+                own[root] -= used
+                covered += used
+            self.left_apart += [root, card, points - used]
+        free = 0
+        for root in sorted({root_of(self.s, u) for u in self.exempt & chosen}):
+            used = min(self.lost, own.get(root, 0))
+            self.lost -= used
+            covered += used
+            free += own.get(root, 0) - used
+        return covered, free
 
     def evaluate(self, chosen: frozenset[int]) -> list[int] | None:
         """Points left after engaging a set, or None where they do not suffice."""
@@ -192,6 +224,10 @@ class Budget:
             if u in chosen:
                 for i in range(7):
                     need[i] += cost[i]
+        exempted = 0
+        if self.stores or (self.swallowed and self.exempt):
+            covered, exempted = self._apart(chosen)
+            need[ENERGY] -= covered
         for i, spared in self.spared.items():
             need[i] -= min(spared, self._spareable(i, chosen))
         free = total[0] - self.drain[0]
@@ -200,9 +236,10 @@ class Budget:
             have = total[i] - self.drain[i]
             rest = have - need[i]
             if rest < 0 and need[i]:
+                lack = -rest
                 free += rest
                 rest = 0
-                if i == ENERGY:
+                if i == ENERGY and self.debt and lack > exempted:
                     free -= self.debt  # economy used as energy feeds the hole first
                     self.debt = 0
             left[i] = max(0, rest)
@@ -260,6 +297,17 @@ class Budget:
 
         search(0, frozenset(), 0, sum(values.values()))
         return top[0][1]
+
+
+def stored(s: EmpiresState, seat: int) -> list[tuple[int, int, int]]:
+    """Energy that cards keep for their own units: unit, card and points."""
+    if s.phase != "allocate" or seat != s.active:
+        return []
+    return [
+        (root_of(s, u), u, s.counter[u])
+        for u in s.fleet_of(seat)
+        if s.defs[u].stores and s.counter[u] and num.works(s, u)
+    ]
 
 
 def _kept(s: EmpiresState, seat: int) -> list[int]:
@@ -333,6 +381,12 @@ def settle(ctx: Ctx, frame: Frame) -> None:
     frame.lists["settled"], frame.lists["loose"] = left.copy(), [0] * 8
     frame.lists["held"] = [u for u in s.play if _held(s, u)]
     frame.ints["debt"] = b.debt
+    frame.lists.pop("apart", None)
+    frame.ints.pop("swallowed", None)
+    if b.stores:
+        frame.lists["apart"] = b.left_apart
+    if b.exempt and b.lost:
+        frame.ints["swallowed"] = b.lost
     frame.lists["field"] = []
     for u in s.play:
         if s.fleet[u] != s.active or s.joined[u]:
@@ -426,20 +480,27 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
     ammo, energy = afford(s, AMMO), afford(s, ENERGY)
     mend, study = afford(s, REPAIR), afford(s, RESEARCH)
     plenty = ammo or energy or mend
-    for u in s.fleet_of(seat):
+    apart = bool(frame.lists.get("apart") or "no_swallow" in s.stats())
+    fleet, users = s.fleet_of(seat), num.wielded(s, seat)
+    for u in fleet:
         if s.away[u]:
             continue
         kind = s.kind[u]
-        if plenty and not s.joined[u] and kind in "SDBTE":
-            _unit_options(s, frame, u, ammo, energy, mend, found)
+        if not s.joined[u] and kind in "SDBTE":
+            own = apart and kind in "SB" and own_power(s, u)
+            if plenty or own:
+                _unit_options(s, frame, u, ammo, energy or own, mend, found)
         if s.damage[u] and kind in "DM" and not num.flag(s, u, "no_repair"):
             dragon = kind == "D" and s.pool[DRAGON_HEALING] > 0
             if s.pool[6] > 0 or dragon:
                 found.append(make(Heal, u))
-        if s.defs[u].acts:
+        if s.defs[u].acts and (users is fleet or u in users):
             _functions(s, u, found)
         if study and kind == "E" and s.defs[u].ends is None and infected(s, u):
             found.append(make(Apply, u, "research"))
+    for u in users if users is not fleet else ():
+        if s.fleet[u] != seat and s.defs[u].acts and not s.away[u]:
+            _functions(s, u, found)
     for u in s.payable():
         if "toll" in s.defs[u].extra and s.fleet[u] != seat:
             _tolls(s, frame, u, found)
@@ -477,19 +538,17 @@ def _held(s: EmpiresState, u: int) -> bool:
 
 def late(s: EmpiresState, frame: Frame, u: int) -> bool:
     """Whether a unit that research has just freed can still be engaged (ALLOC-9, ENG-1)."""
-    from .payment import can_pay
-
     if u in frame.lists["set"] or s.zone[u] != PLAY or _held(s, u):
         return False
-    return not num.flag(s, u, "no_engage") and can_pay(s, num.needs(s, u))
+    if s.kind[u] == "E" and not will_be_engaged(s, frame, u):
+        return False
+    return not num.flag(s, u, "no_engage") and can_pay(s, num.needs(s, u), u)
 
 
 def engage_late(s: EmpiresState, frame: Frame, u: int) -> None:
     """Pay for a unit while points are spent; what it makes itself comes into the pool."""
-    from .payment import pay
-
     before = s.pool.copy()
-    pay(s, num.needs(s, u))
+    pay(s, num.needs(s, u), u)
     for p in num.parts(s, u):
         frame.lists["set"].append(p)
         for i, x in enumerate(num.output(s, p)):
@@ -500,7 +559,6 @@ def engage_late(s: EmpiresState, frame: Frame, u: int) -> None:
 def _tolls(s: EmpiresState, frame: Frame, t: int, found: list[Action]) -> None:
     """Points paid for a unit so that it may fire at a card this turn."""
     from .fire import toll_paid
-    from .payment import can_pay
 
     if s.away[t] or not can_pay(s, s.defs[t].acts[0].cost):
         return
@@ -563,8 +621,34 @@ def _unit_options(
             found.append(make(Repair, u, "structure"))
 
 
+def own_power(s: EmpiresState, u: int) -> bool:
+    """Whether energy is there that is a unit's own, or economy that no black hole takes first."""
+    return own_energy(s, u) > 0 or (exempt(s, u) and s.pool[ECONOMY] > 0)
+
+
+def keep_energy(s: EmpiresState, card: int, points: int) -> None:
+    """A card just played in allocation keeps energy for its unit; that may still be engaged."""
+    frame = s.stack[0]
+    s.counter[card] = points
+    s.stir()
+    if not frame.ints.get("set-done"):
+        return
+    root = root_of(s, card)
+    frame.lists["apart"] = [*frame.lists.get("apart", []), root, card, points]
+    for u in (root, *(k for p in num.parts(s, root) for k in s.kids(p) if s.kind[k] == "E")):
+        if s.defs[u].has_needs and u not in frame.lists["held"]:
+            frame.lists["held"].append(u)
+
+
+def hot_room(s: EmpiresState, u: int) -> int:
+    """Loaded heavy weapons that one energy each makes stronger, and that have none yet."""
+    if num.total(s, u, "hot-times") == (0, 1, 1):
+        return 0
+    return max(0, s.loaded[u] - s.plasma[u])
+
+
 def chargeable(s: EmpiresState, frame: Frame, u: int) -> bool:
-    """Whether one more energy point does something for plasma or a field."""
+    """Whether one more energy point does something for plasma, a field or a loaded weapon."""
     d = s.defs[u]
     if d.plasma[1]:
         return s.plasma[u] < plasma_range(s, u) and will_be_engaged(s, frame, u)
@@ -573,7 +657,8 @@ def chargeable(s: EmpiresState, frame: Frame, u: int) -> bool:
         for i in range(0, len(field), 3):
             if field[i] == u:
                 return field_strength(s, u, field[i + 1], field[i + 2] + 1) > s.emf[u]
-    return False
+        return False
+    return hot_room(s, u) > 0 and will_be_engaged(s, frame, u)
 
 
 def plasma_range(s: EmpiresState, u: int) -> int:
@@ -593,7 +678,7 @@ def field_strength(s: EmpiresState, u: int, old: int, energy: int) -> int:
 def early_functions(s: EmpiresState) -> list[Action]:
     """Functions of this phase that cost nothing: they may come before cards are engaged."""
     found: list[Action] = []
-    for u in sorted(s.fleet_of(s.active)):
+    for u in sorted(num.wielded(s, s.active)):
         if not s.away[u] and s.defs[u].acts:
             _functions(s, u, found, early=True)
     return found
@@ -625,10 +710,17 @@ def charge(ctx: Ctx, frame: Frame, u: int) -> None:
     """One energy point for plasma or a field."""
     s = ctx.s
     before = s.pool.copy()
-    spend(s, ENERGY)
-    _loosen(s, before)
+    if not take_own(s, u, 1):
+        if exempt(s, u):
+            s.pool[ENERGY if s.pool[ENERGY] > 0 else ECONOMY] -= 1
+        else:
+            spend(s, ENERGY)
+        _loosen(s, before)
     if s.defs[u].plasma[1]:
         s.plasma[u] = min(plasma_range(s, u), s.plasma[u] + 1)
+        return
+    if not s.defs[u].nodes:
+        s.plasma[u] += 1
         return
     field = frame.lists["field"]
     for i in range(0, len(field), 3):

@@ -277,6 +277,10 @@ class Card:
     """Attacking crew that it keeps away from its location."""
     uncounted: bool = False
     """Takes no command place."""
+    mimics: bool = False
+    """Does what the ship that it is on does, as a second copy of that card."""
+    stores: bool = False
+    """Its printed energy is for its own unit alone, in the phase in which it is played."""
     is_unit: bool = False
     harmful: bool = False
     """Bad for the one it is played on; bots and `harmful` in filters read it."""

@@ -34,7 +34,7 @@ def collapse(ctx: Ctx) -> bool:
             continue
         if _is_doomed(s, u):
             continue
-        doom(ctx, u, u, s.fleet[u], 0, cause)
+        doom(ctx, u, u, s.active, 0, cause, itself=True)
         return True
     return False
 

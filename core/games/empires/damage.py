@@ -12,7 +12,7 @@ from . import numbers as num
 from .piles import offer_order
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_hq, seat_of_place
-from .table import Ctx, outlives, push, remove_stack, stack_of, to_discard
+from .table import Ctx, followers, outlives, push, remove_stack, stack_of, to_discard
 from .words import title
 
 Parts = list[tuple[str, int]]
@@ -267,9 +267,32 @@ def _wear(ctx: Ctx, t: int, parts: Parts, structural: bool, pierce: bool) -> int
     return dealt
 
 
-def doom(ctx: Ctx, t: int, source: int, actor: int, heavy: int, cause: str = "destroyed") -> None:
-    """A card is about to leave play: open the last window of REA-2 over it."""
+def spared(s: EmpiresState, t: int, source: int) -> bool:
+    """Whether a card is immune to what is about to remove it: crew whom only crew can hurt."""
+    if source < 0 or source == t or "immune_but_crew" not in s.stats():
+        return False
+    return num.flag(s, t, "immune_but_crew") and s.kind[source] != "C"
+
+
+def doom(
+    ctx: Ctx,
+    t: int,
+    source: int,
+    actor: int,
+    heavy: int,
+    cause: str = "destroyed",
+    *,
+    itself: bool = False,
+) -> None:
+    """A card is about to leave play: open the last window of REA-2 over it.
+
+    A copy goes in place of the crew whom it follows, unless he is `itself` at his end.
+    """
     s = ctx.s
+    if spared(s, t, source):
+        return
+    while s.copies and not itself and (copies := followers(s, t)):
+        t = copies[-1]
     for frame in s.stack:
         if frame.words.get("what") == "doom" and t in frame.lists["targets"]:
             return

@@ -12,7 +12,7 @@ from typing import Any
 from core.kernel.errors import EngineBug
 from core.kernel.stack import Frame
 
-from . import divide, opspec
+from . import divide, leave, luck, opspec
 from .amounts import Amount
 from .cards import Instr
 from .opspec import PROGRAMS
@@ -245,6 +245,12 @@ def choice_texts(ctx: Ctx, frame: Frame) -> list[str]:
     """Texts of the options of an open `choose`."""
     if frame.op == "divide":
         return divide.texts(frame)
+    if frame.op == "act":
+        return list(leave.TEXTS)
+    if frame.op == "luck":
+        return list(luck.TEXTS[frame.words["ask"]])
+    if "counted" in frame.words:
+        return [f"{i} {frame.words['counted']}" for i in range(frame.ints["options"])]
     instr = PROGRAMS[frame.words["key"]][frame.pc]
     if instr.op != "choose":
         texts = instr.args.get("texts") or (instr.args.get("args") or {}).get("texts")

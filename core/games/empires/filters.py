@@ -99,6 +99,8 @@ STATE_WORDS = (
     "foreign-tech",
     "unloaded",
     "chargeable",
+    "directable",
+    "helping",
     "busy",
     "earlier",
     "present",

@@ -20,6 +20,9 @@ from .words import thing, title
 CANNON = 100
 """`shot_heavy` counts cannons by this."""
 
+PLAIN = 10_000
+"""`shot_heavy` counts by this the ordinary ones among the fired heavy weapons of two kinds."""
+
 
 def shooters(s: EmpiresState, seat: int) -> list[int]:
     """Cards of a seat with weapons that could fire now, in the order of arrival."""
@@ -84,7 +87,36 @@ def cannons_ready(s: EmpiresState, u: int) -> int:
     own = s.defs[u].cannons + num.total(s, u, "cannons")[0]
     if not own or not may_fire(s, u) or num.flag(s, u, "no_heavy"):
         return 0
-    return max(0, min(s.loaded[u], own - s.shot_heavy[u] // CANNON))
+    return max(0, min(s.loaded[u], own - s.shot_heavy[u] // CANNON % CANNON))
+
+
+def mixed(s: EmpiresState, u: int) -> bool:
+    """Whether heavy weapons of a unit are of two kinds: plasma and others, or some with energy."""
+    if s.defs[u].plasma[1]:
+        return num.total(s, u, "standard")[0] > 0
+    return s.plasma[u] > 0 and num.total(s, u, "hot-times") != (0, 1, 1)
+
+
+def hot_ready(s: EmpiresState, u: int) -> int:
+    """Of the ready heavy weapons of a mixed unit those that energy makes stronger."""
+    d = s.defs[u]
+    fired = s.shot_heavy[u] % CANNON - s.shot_heavy[u] // PLAIN
+    if not d.plasma[1]:
+        return max(0, min(s.plasma[u] - fired, heavies_ready(s, u)))
+    if s.plasma[u] < d.plasma[0]:
+        return 0
+    own = num.heavy(s, u) - num.total(s, u, "standard")[0]
+    return max(0, min(own - fired, heavies_ready(s, u)))
+
+
+def plain_ready(s: EmpiresState, u: int) -> int:
+    """Of the ready heavy weapons of a mixed unit its ordinary ones, where there is a choice."""
+    if not mixed(s, u) or not hot_ready(s, u):
+        return 0
+    if not s.defs[u].plasma[1]:
+        return heavies_ready(s, u) - hot_ready(s, u)
+    own = num.total(s, u, "standard")[0] - s.shot_heavy[u] // PLAIN
+    return max(0, min(own, heavies_ready(s, u)))
 
 
 # --- targets ----------------------------------------------------------------------------------
@@ -147,7 +179,7 @@ def shut(s: EmpiresState, frame: Frame, t: int) -> bool:
     if t >= 0:
         return s.kind[t] == "T" and based(s, t)
     seat = seat_of_place(t)
-    astray = frame.lists["units"] if seat == frame.controller else ()  # HQ-7
+    astray = [u for u in frame.lists["units"] if s.fleet[u] == seat]  # HQ-7
     return protected(s, seat, astray)
 
 
@@ -306,6 +338,10 @@ def aim_options(s: EmpiresState, frame: Frame) -> list[Action]:
                 found.append(make(Aim, u, weapon, 1))
                 if ready > 1:
                     found.append(make(Aim, u, weapon, ready))
+                if weapon == "heavy" and (most := plain_left(s, frame, u)) > 0:
+                    found.append(make(Aim, u, "plain", 1))
+                    if most > 1:
+                        found.append(make(Aim, u, "plain", most))
     found.sort(key=lambda a: (a.card, a.weapon, a.count))  # type: ignore[attr-defined]
     if aimed:
         found.append(DONE)
@@ -320,9 +356,27 @@ def aimed_of(aimed: list[int], u: int) -> tuple[int, int]:
     return 0, 0
 
 
+def plain_left(s: EmpiresState, frame: Frame, u: int) -> int:
+    """Ordinary heavy weapons of a mixed unit that can still be chosen for the volley as such."""
+    most = plain_ready(s, u)
+    if not most:
+        return 0
+    chosen = plain_of(frame.lists, u)
+    _, heavy = aimed_of(frame.lists["aimed"], u)
+    return most - chosen - max(0, heavy - chosen - hot_ready(s, u))
+
+
+def plain_of(lists: dict[str, list[int]], u: int) -> int:
+    """Heavy weapons of a unit that were chosen as its ordinary ones."""
+    row = lists.get("plain", ())
+    return sum(row[i + 1] for i in range(0, len(row), 2) if row[i] == u)
+
+
 def add_aim(frame: Frame, u: int, weapon: str, count: int) -> None:
     """Weapons join the volley."""
     aimed = frame.lists["aimed"]
+    if weapon == "plain":
+        frame.lists.setdefault("plain", []).extend((u, count))
     slot = 1 if weapon == "phaser" else 2
     for i in range(0, len(aimed), 3):
         if aimed[i] == u:
@@ -348,9 +402,14 @@ def declare_volley(ctx: Ctx, frame: Frame, turn: Frame) -> None:
     aimed = frame.lists["aimed"]
     s.stack.pop()
     units, ph, hv = aimed[0::3], aimed[1::3], aimed[2::3]
-    for u, p, h in zip(units, ph, hv, strict=True):
+    lists = {"targets": [t], "units": units, "ph": ph, "hv": hv}
+    if any(mixed(s, u) for u in units):
+        lists["hot"] = [hot_of(s, frame, u, h) for u, h in zip(units, hv, strict=True)]
+    for i, (u, p, h) in enumerate(zip(units, ph, hv, strict=True)):
         s.shot[u] += p
         s.shot_heavy[u] += h
+        if "hot" in lists and mixed(s, u):
+            s.shot_heavy[u] += PLAIN * (h - lists["hot"][i])
         s.loaded[u] -= h
         if s.defs[u].own_weapons:
             s.used[u] |= SHOT
@@ -380,10 +439,15 @@ def declare_volley(ctx: Ctx, frame: Frame, turn: Frame) -> None:
             units[0],
             s.active,
             {"phasers": sum(ph), "heavy": sum(hv), "n_units": len(units), "place": t},
-            {"targets": [t], "units": units, "ph": ph, "hv": hv},
+            lists,
             {"what": "volley", "key": ""},
         ),
     )
+
+
+def hot_of(s: EmpiresState, frame: Frame, u: int, h: int) -> int:
+    """Of some heavy weapons in a volley those that energy makes stronger, the best first."""
+    return min(h - plain_of(frame.lists, u), hot_ready(s, u)) if mixed(s, u) else 0
 
 
 # --- landing ----------------------------------------------------------------------------------
@@ -393,9 +457,16 @@ def power(s: EmpiresState, frame: Frame, t: int, pierce: bool) -> tuple[int, int
     """Phaser and heavy damage of the weapons that pierce shields, or of the others (VOL-7)."""
     misses = frame.lists.get("misses", [])
     ph = hv = 0
-    for u, p, h in zip(frame.lists["units"], frame.lists["ph"], frame.lists["hv"], strict=True):
+    rows = zip(frame.lists["units"], frame.lists["ph"], frame.lists["hv"], strict=True)
+    for i, (u, p, h) in enumerate(rows):
         if u in misses or s.zone[u] != PLAY or num.flag(s, u, "pierce") != pierce:
             continue
+        hot = frame.lists["hot"][i] if "hot" in frame.lists else -1
+        mimics = num.total(s, u, "mimic")[0]
+        if mimics:
+            a, b = _mimicked(s, frame, u, (p, h, hot), t)
+            ph += a * mimics
+            hv += b * mimics
         _, up, down = num.total(s, u, "out-times")
         odd = 0
         if p and not frame.ints.get("no-phasers") and u not in frame.lists.get("duds", ()):
@@ -408,7 +479,10 @@ def power(s: EmpiresState, frame: Frame, t: int, pierce: bool) -> tuple[int, int
             if t >= 0 and s.kind[t] == "T":
                 _, u3, d3 = num.total(s, u, "terrain-damage")
                 u2, d2 = u2 * u3, d2 * d3
-            made = _heavy_damage(s, u, h, bool(frame.ints.get("defence")))
+            made = _heavy_damage(s, u, h, hot, bool(frame.ints.get("defence")))
+            if hot > 0 and not s.defs[u].plasma[1]:
+                _, u4, d4 = num.total(s, u, "hot-times")
+                made += hot * u4 // d4 - hot
             # The sum of a unit's weapons is multiplied, the fraction dropped (CARD-12).
             made = (made * u2 * up + odd * d2) // (d2 * down)
             if u in frame.lists.get("backfire", ()):
@@ -418,13 +492,37 @@ def power(s: EmpiresState, frame: Frame, t: int, pierce: bool) -> tuple[int, int
     return ph, hv
 
 
-def _heavy_damage(s: EmpiresState, u: int, h: int, defence: bool = False) -> int:
+def _mimicked(
+    s: EmpiresState, frame: Frame, u: int, fired: tuple[int, int, int], t: int
+) -> tuple[int, int]:
+    """What a mimic adds to a volley: the same weapons with their printed damage."""
+    p, h, hot = fired
+    ph = 0 if frame.ints.get("no-phasers") else p * _printed(s, u, "phaser-damage")
+    if not h or frame.ints.get("no-heavy"):
+        return ph, 0
+    made = _heavy_damage(s, u, h, hot, bool(frame.ints.get("defence")))
+    hv = made * _printed(s, u, "heavy-damage")
+    return ph, hv * _printed(s, u, "terrain-damage") if t >= 0 and s.kind[t] == "T" else hv
+
+
+def _printed(s: EmpiresState, u: int, stat: str) -> int:
+    """What a unit's own print multiplies a number by."""
+    made = 1
+    for m in s.defs[u].self_mods.get(stat, ()):
+        made = made * m.times[0] // m.times[1]
+    return made
+
+
+def _heavy_damage(s: EmpiresState, u: int, h: int, hot: int, defence: bool = False) -> int:
     """Damage of some of a unit's heavy weapons before it is multiplied (COR-2).
 
+    `hot`: plasma weapons among them where the unit has others, too; below 0: not stated.
     In defence, which takes no points, plasma weapons do the least of their range (VAR-7).
     """
     if not s.defs[u].plasma[1]:
         return h
+    if hot >= 0:
+        return hot * s.plasma[u] + h - hot
     plasma = max(0, num.heavy(s, u) - num.total(s, u, "standard")[0])
     if defence:
         hot = min(h, plasma)
@@ -610,9 +708,15 @@ def resolve_area(ctx: Ctx, frame: Frame) -> bool:
     if frame.ints.get("void") or frame.ints.get("void-all"):
         return False
     seat = seat_of_place(frame.ints["place"])
-    hit = [u for u in s.play if s.fleet[u] == seat and num.is_unit(s, u) and not s.away[u]]
+    # VEK-1: an asteroid base is damaged as terrain, which a distortion cannon does not damage.
+    hit = [
+        u
+        for u in s.play
+        if s.fleet[u] == seat and s.kind[u] in "SDB" and not s.joined[u] and not s.away[u]
+    ]
+    points = 1 + num.total(s, frame.source, "mimic")[0]
     for u in reversed([u for u in hit if u not in frame.lists.get("untouched", ())]):
         apply_damage(
-            ctx, u, [("heavy", 1)], frame.source, frame.controller, spare=frame, rule="MEC-9"
+            ctx, u, [("heavy", points)], frame.source, frame.controller, spare=frame, rule="MEC-9"
         )
     return False

@@ -13,6 +13,8 @@ from . import (
     divide,
     effects,
     fire,
+    leave,
+    luck,
     offers,
     ops_cards,
     ops_damage,
@@ -49,6 +51,7 @@ OPS.op("window")(react.run_window)
 OPS.op("run")(effects.run)
 OPS.op("divide")(divide.run_divide)
 OPS.op("order")(piles.run_order)
+OPS.op("luck")(luck.run_luck)
 OPS.op("agree")(stakes.run_agree)
 OPS.op("stack")(stacking.run_stack)
 OPS.op("defend")(defence.run_defend)
@@ -69,6 +72,8 @@ def _act(ctx: Ctx, frame: Frame) -> bool:
         frame.pc = 1
         react.open_window(s, frame)
         return False
+    if frame.pc == 1 and leave.asks_leave(ctx, frame):
+        return True
     what = frame.words["what"]
     if what == "play":
         return resolve_play(ctx, frame)

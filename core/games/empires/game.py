@@ -29,7 +29,7 @@ class Empires(Game[EmpiresState]):
     title: ClassVar[str] = "Galactic Empires"
     seats: ClassVar[tuple[int, int]] = (2, 6)
     rules_version: ClassVar[str] = "1"
-    schema_version: ClassVar[int] = 2
+    schema_version: ClassVar[int] = 3
     Options: ClassVar[type] = Options
     State = EmpiresState
     action_types = ACTIONS

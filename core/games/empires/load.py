@@ -16,6 +16,7 @@ from . import opspec
 from .amounts import Amount, amount_of
 from .cards import (
     KINDS,
+    ZERO,
     Act,
     Card,
     Ends,
@@ -68,6 +69,9 @@ CARD_KEYS = frozenset(
             "guards",
             "slays",
             "uncounted",
+            "mimics",
+            "stores",
+            "per_weapon",
             "tags",
             "harmful",
             "extra",
@@ -402,6 +406,8 @@ def _build(
     own = frozenset(numbers["tags"])
     if entry is None:
         return Card(**fields, tags=own, built=False)
+    if entry.get("per_weapon"):  # the printed need is paid weapon by weapon
+        fields |= {"needs": ZERO, "has_needs": False}
     card = fields["id"]
     read = _Reader(f"{file}: {card}", tags)
     read.keys(entry, CARD_KEYS, "a card")
@@ -449,6 +455,8 @@ def _build(
         "guards": read.filter(entry["guards"]) if "guards" in entry else None,
         "bars_if": read.condition(entry.get("bars_if")),
         "uncounted": bool(entry.get("uncounted", False)),
+        "mimics": bool(entry.get("mimics", False)),
+        "stores": bool(entry.get("stores", False)),
         "harmful": bool(
             entry.get("harmful", kind in ("monster", "hazard") and "own" not in str(on))
         ),

@@ -6,7 +6,8 @@ printed number and a total.  Only cards that work change anything (MOD-3, DIS-1,
 
 from __future__ import annotations
 
-from .cards import ZERO, Mod, Vector
+from .cards import ZERO, Card, Mod, Vector
+from .opspec import FLAGS
 from .state import NONE, PLAY, EmpiresState, Reaching, is_fleet, seat_of_place
 from .structures import NO_LIMIT
 
@@ -68,6 +69,33 @@ def _weigh(
         acc[2] *= m.times[1]
 
 
+def sway_of(s: EmpiresState, k: int) -> int:
+    """What becomes of a crew's numbers: LOST (flag `charmed`), TURNED round (`reversed`) or 0."""
+    if flag(s, k, "charmed"):
+        return LOST
+    return TURNED if flag(s, k, "reversed") else 0
+
+
+TURNED, LOST = 1, 2
+
+
+def _turn(
+    s: EmpiresState, mods: tuple[Mod, ...], k: int, u: int, acc: list[int], sway: int
+) -> None:
+    """The opposite of what a crew changes: more is less and times is divided; flags stay."""
+    for m in mods:
+        if sway == LOST or m.stat in FLAGS:
+            if sway != LOST:
+                _weigh(s, (m,), k, u, acc, _scope())
+            continue
+        one = [0, 1, 1, 0]
+        _weigh(s, (m,), k, u, one, _scope())
+        acc[0] -= one[0] + one[3]
+        if one[1]:
+            acc[1] *= one[2]
+            acc[2] *= one[1]
+
+
 def total(s: EmpiresState, u: int, stat: str, depth: int = 0) -> tuple[int, int, int]:
     """Sum of additions, and numerator and denominator of the factors, that reach a number."""
     reach = s._reach.get(u)
@@ -75,9 +103,13 @@ def total(s: EmpiresState, u: int, stat: str, depth: int = 0) -> tuple[int, int,
     if rows is None:
         return _NOTHING
     acc = [0, 1, 1, 0]
+    swayed, proof = s._swayed, "immune_but_crew" in s._reach.get(u, _NO_ROWS)
     for k, mods, own in rows:
         if own or works(s, k, depth):
-            _weigh(s, mods, k, u, acc, _scope())
+            if swayed and not own and s.kind[k] == "C" and (sway := sway_of(s, k)):
+                _turn(s, mods, k, u, acc, sway)
+            elif not (proof and s.kind[k] != "C" and s.fleet[k] != s.fleet[u]):
+                _weigh(s, mods, k, u, acc, _scope())
     extra = acc[3]
     if extra > REFIT_CAP and s.kind[u] in "SD":
         extra = REFIT_CAP
@@ -85,6 +117,7 @@ def total(s: EmpiresState, u: int, stat: str, depth: int = 0) -> tuple[int, int,
 
 
 _NOTHING = (0, 1, 1)
+_NO_ROWS: dict[str, object] = {}
 _scope_type: list[type] = []
 
 
@@ -105,19 +138,25 @@ def seat_total(s: EmpiresState, seat: int, stat: str) -> int:
         for k in s.play:
             mods = s.defs[k].self_mods.get(stat)
             if mods is not None and s.fleet[k] == seat and works(s, k):
-                acc = [0, 1, 1, 0]
-                _weigh(s, mods, k, k, acc, _scope())
-                sums += acc[0]
+                sums += _far(s, mods, k)[0]
     for k in s.wide():
         mods = s.defs[k].wide_mods.get(stat)
         if mods is None or not works(s, k):
             continue
         for m in mods:
             if _meant(s, m, k, seat):
-                acc = [0, 1, 1, 0]
-                _weigh(s, (m,), k, k, acc, _scope())
-                sums += acc[0]
+                sums += _far(s, (m,), k)[0]
     return sums
+
+
+def _far(s: EmpiresState, mods: tuple[Mod, ...], k: int) -> list[int]:
+    """What changes of a card to a whole fleet come to: sum, numerator, denominator."""
+    acc = [0, 1, 1, 0]
+    if s._swayed and s.kind[k] == "C" and (sway := sway_of(s, k)):
+        _turn(s, mods, k, k, acc, sway)
+    else:
+        _weigh(s, mods, k, k, acc, _scope())
+    return acc
 
 
 OWN_STATS = ("draws", "plays")
@@ -142,8 +181,7 @@ def seat_times(s: EmpiresState, seat: int, stat: str) -> tuple[int, int]:
             continue
         for m in mods:
             if _meant(s, m, k, seat):
-                acc = [0, 1, 1, 0]
-                _weigh(s, (m,), k, k, acc, _scope())
+                acc = _far(s, (m,), k)
                 up *= acc[1]
                 down *= acc[2]
     return up, down
@@ -175,6 +213,25 @@ def location(s: EmpiresState, u: int) -> int:
     while s.kind[u] not in "SDBT" and s.host[u] >= 0:
         u = s.unit_of(s.host[u])
     return u
+
+
+def steerer(s: EmpiresState, u: int) -> int:
+    """Seat that uses the functions of a crew in place of its own player, or NONE."""
+    if "steered" not in s.stats():
+        return NONE
+    for k in reversed(s.kids(u)):
+        if "steered" in s.defs[k].host_mods and works(s, k):
+            return s.fleet[k]
+    return NONE
+
+
+def wielded(s: EmpiresState, seat: int) -> list[int]:
+    """Cards in play whose functions a seat uses: those of its fleet, and crew whom it steers."""
+    mine = s.fleet_of(seat)
+    if "steered" not in s.stats():
+        return mine
+    found = [u for u in mine if steerer(s, u) in (NONE, seat)]
+    return found + [u for u in s.play if s.fleet[u] != seat and steerer(s, u) == seat]
 
 
 BUSY = 1
@@ -324,12 +381,26 @@ def output(s: EmpiresState, u: int) -> Vector:
     base = d.gives
     if d.fades and s.left[u] >= 0:
         base = d.fades[min(len(d.fades) - 1, s.left[u])]
+    elif d.mimics:
+        base = mimicked(s, u).gives
+    elif d.stores:
+        return ZERO  # its points are its unit's own
     reach = s.reach(u)
     if not reach:
         return base
     made = _changed(s, u, base, reach, s.gives_changed())
     _, up, down = total(s, u, "gives")
-    return made if up == down else tuple(x * up // down for x in made)  # type: ignore[return-value]
+    if up != down:
+        made = tuple(x * up // down for x in made)  # type: ignore[assignment]
+    if s._swayed and s.kind[u] == "C" and (sway := sway_of(s, u)):
+        made = tuple(0 if sway == LOST else -x for x in made)  # type: ignore[assignment]
+    return made
+
+
+def mimicked(s: EmpiresState, u: int) -> Card:
+    """The print that a mimic copies: that of the ship it is on."""
+    h = s.host[u]
+    return s.defs[h] if h >= 0 and works(s, h) else s.defs[u]
 
 
 def terrain_output(
@@ -398,7 +469,11 @@ def _modify(
 def command_points(s: EmpiresState, u: int) -> int:
     """Command points of a card, if it gives any now (CMD-1)."""
     d = s.defs[u]
+    if d.mimics and mimicked(s, u) is not d:
+        return command_points(s, s.host[u]) if s.defs[s.host[u]].command else 0
     base = d.command
+    if base and s._swayed and s.kind[u] == "C" and (sway := sway_of(s, u)):
+        return 0 if sway == LOST else -base
     if base and d.command_if is not None:
         sc = _scope()(s, s.fleet[u], u)
         if not d.command_if.test(sc):

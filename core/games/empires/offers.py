@@ -50,7 +50,8 @@ def move_options(s: EmpiresState, frame: Frame) -> list[Action]:
                     found.append(make(Move, u, t))
         if s.rules.bases_defend and u not in moved:
             _base_moves(s, u, found)
-        for a in s.defs[u].acts:
+    for u in num.wielded(s, s.active):
+        for a in s.defs[u].acts if not s.away[u] else ():
             if "engage" in a.phases and refuse_use(s, s.active, u, a.index) is None:
                 places = [NONE] if a.places is None else places_of(s, s.active, u, a.places, None)
                 found.extend(make(Use, u, a.index, t) for t in places)
@@ -90,13 +91,15 @@ def play_options(s: EmpiresState) -> list[Action]:
     s._found = None
     for u in s.fleet_of(seat):
         if not s.away[u]:
-            for a in s.defs[u].acts:
-                if "play" in a.phases and refuse_use(s, seat, u, a.index) is None:
-                    _aim_use(s, seat, u, a.index, found)
             if s.rules.mines_on_carrier:
                 found.extend(make(Lay, u, t) for t in mine_targets(s, seat, u))
             if s.plays > 0 and (s.joined[u] or s.defs[u].combines is not None):
                 _docking(s, seat, u, found)
+    for u in num.wielded(s, seat):
+        if s.defs[u].acts and not s.away[u]:
+            for a in s.defs[u].acts:
+                if "play" in a.phases and refuse_use(s, seat, u, a.index) is None:
+                    _aim_use(s, seat, u, a.index, found)
     for u in s.play:
         if s.defs[u].triggers and strikes_now(s, u, seat):
             found.append(make(Strike, u))
@@ -162,8 +165,9 @@ def strikes_now(s: EmpiresState, u: int, seat: int) -> bool:
     """Whether a card's recurring damage is still to be dealt on this seat's turn (PLAY-4)."""
     if s.away[u] or s.used[u] & STRUCK or not s.defs[u].triggers:
         return False
+    steered = num.steerer(s, u) if s.kind[u] == "C" else NONE
     for t in s.defs[u].triggers:
-        if t.on == "strike" and s.fleet[u] == seat:
+        if t.on == "strike" and (s.fleet[u] if steered == NONE else steered) == seat:
             break
         if t.on == "enemy-strike" and alloc.payer(s, u) == seat and s.fleet[u] != seat:
             break

@@ -83,8 +83,9 @@ def draws(r: Run) -> None:
 
 @op("plays")
 def plays(r: Run) -> None:
-    """More card plays this turn."""
-    r.s.plays += r.amount("amount")
+    """More card plays this turn, for the one whose turn it is."""
+    if r.me == r.s.active:
+        r.s.plays += r.amount("amount")
 
 
 @op("look")

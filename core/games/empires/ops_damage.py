@@ -248,4 +248,5 @@ def fire(r: Run) -> None:
             n = num.phasers(s, u) - s.shot[u]
             if n > 0 and (t < 0 or s.zone[t] == PLAY):
                 s.shot[u] += n
+                n *= 1 + num.total(s, u, "mimic")[0]
                 apply_damage(r.ctx, t, [("phaser", n)], u, r.me)

@@ -184,6 +184,8 @@ MOD_STATS = frozenset(
         "drain.economy",
         "drain.ammunition",
         "drain.research",
+        "hot-times",
+        "mimic",
         "strike-times",
         "combat",
         "carry",
@@ -256,6 +258,12 @@ FLAGS = frozenset(
         "no_enemy_crew",
         "indirigan_first",
         "indirigan_free",
+        "no_swallow",
+        "reversed",
+        "charmed",
+        "steered",
+        "immune_but_crew",
+        "holds_luck",
     }
 )
 

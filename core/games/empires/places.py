@@ -134,6 +134,8 @@ def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> 
         return "D-1", "No equipment, crew or occurrence may be played on a dragon."
     if letter == "C" and num.flag(s, place, "no_crew"):
         return "WHERE-C", "No crew may be played there."
+    if letter != "C" and s.fleet[place] != seat and num.flag(s, place, "immune_but_crew"):
+        return "KIND-crew", "Nothing but crew can harm him."
     if letter == "H" and num.flag(s, place, "no_hazards"):
         return "WHERE-H", "No hazard may be played there."
     if letter == "M" and num.flag(s, place, "no_monsters"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.kernel.stack import Frame
 
+from . import luck
 from . import numbers as num
 from .cards import Act
 from .damage import doom, fire_events
@@ -137,7 +138,7 @@ def refuse_use(
         return "PLAY-2", "That is not done in this phase."
     if a.when is not None and not reacting and not a.when.test(Scope(s, seat, u)):
         return "PLAY-2", f"The condition of that function of {title(s, u)} does not hold."
-    if any(a.cost) and not can_pay(s, a.cost):
+    if any(a.cost) and not can_pay(s, a.cost, u):
         return "ALLOC-4", "The points for it are not there."
     if a.spends_play and s.plays <= 0:
         return "PLAY-1", "No card play is left this turn."
@@ -226,7 +227,7 @@ def declare_use(ctx: Ctx, seat: int, u: int, index: int, place: int, answered: i
         s.counter[u] = s.defs[u].carry_attack
     s.moved = 1
     if any(a.cost):
-        pay(s, a.cost)
+        pay(s, a.cost, u)
     if a.spends_play:
         s.plays -= 1
     key = a.program
@@ -300,6 +301,8 @@ def resolve_play(ctx: Ctx, frame: Frame) -> bool:
     seat = frame.controller
     place = frame.ints["place"]
     if frame.pc == 1:
+        if luck.meddle(s, frame):
+            return False
         frame.pc = 2
         if frame.ints.get("void"):
             _voided(ctx, frame, u)
@@ -418,12 +421,26 @@ def resolve_use(ctx: Ctx, frame: Frame) -> bool:
         ):
             run_program(s, frame, frame.words["key"], target)
         return False
+    if _mimicked(s, frame):
+        frame.ints["mimicked"] = frame.ints.get("mimicked", 0) + 1
+        run_program(s, frame, frame.words["key"], frame.ints["place"])
+        return False
     if s.zone[frame.source] == LIMBO:
         to_discard(s, frame.source)
     s.stack.pop()
     if frame.words.get("step") == "back":
         come_back(ctx, frame)
     return False
+
+
+def _mimicked(s: EmpiresState, frame: Frame) -> bool:
+    """Whether a mimic on the ship does once more what the ship has just done."""
+    u, target = frame.source, frame.ints["place"]
+    if "mimic" not in s.stats() or s.zone[u] != PLAY or s.kind[u] not in "SD":
+        return False
+    if frame.ints.get("void") or not frame.words["key"] or (target >= 0 and s.zone[target] != PLAY):
+        return False
+    return frame.ints.get("mimicked", 0) < num.total(s, s.unit_of(u), "mimic")[0]
 
 
 def swap(ctx: Ctx, seat: int, u: int, r: int) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
+from . import numbers as num
 from .actions import PASS, Play, Use, canonical, make
 from .cards import React
 from .scope import Scope
@@ -20,11 +21,6 @@ from .table import Ctx, ask
 def open_window(s: EmpiresState, frame: Frame) -> None:
     """A window over an action: the others are asked, clockwise from the actor (REA-7, REA-15)."""
     poll = s.after(frame.controller) if frame.controller in s.order else s.living()
-    if frame.words["what"] == "doom":
-        # REA-2: the owner of the dying card answers too, even to his own action's outcome.
-        owner = s.fleet[frame.lists["targets"][0]]
-        if owner not in poll and s.alive[owner]:
-            poll = [owner, *poll]
     s.stack.append(Frame("window", 0, NONE, frame.controller, {}, {"poll": poll}))
 
 
@@ -53,7 +49,7 @@ def could(s: EmpiresState, seat: int, answered: Frame) -> bool:
         if d.reaction and d.reacts and any(what in r.to for r in d.reacts):
             break
     else:
-        for u in s.fleet_of(seat):
+        for u in num.wielded(s, seat):
             if defs[u].acts and any(a.reacts for a in defs[u].acts):
                 break
         else:
@@ -78,7 +74,7 @@ def options(s: EmpiresState, seat: int) -> list[Action]:
                     for r in d.reacts:
                         if what in r.to:
                             _plays(s, seat, u, r, answered, found)
-        for u in s.fleet_of(seat):
+        for u in num.wielded(s, seat):
             for a in s.defs[u].acts:
                 if a.reacts:
                     _uses(s, seat, u, a.index, answered, found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.actions import Action
 
 from . import actions as act
-from . import defence, fire
+from . import defence, fire, luck
 from . import numbers as num
 from .effects import choice_texts
 from .places import play_places
@@ -55,6 +55,10 @@ def prompt(s: EmpiresState) -> str:
         return "Choose which of your cards goes to the discard pile next, the top one last."
     if q in ("pick", "choose"):
         top = s.stack[-1]
+        if top.op == "act":
+            return f"{title(s, top.source)} acts only with your leave."
+        if top.op == "luck":
+            return luck.prompt(s, top)
         source = title(s, top.source) if top.source >= 0 else "an effect"
         verb = "Choose for" if q == "pick" else "Choose an option of"
         return f"{verb} {source}."
@@ -108,7 +112,8 @@ def label(s: EmpiresState, seat: int, a: Action) -> str:
     if isinstance(a, act.Stack):
         return f"Next from the top: {title(s, a.card)}"
     if isinstance(a, act.Aim):
-        word = ("phaser" if a.weapon == "phaser" else "heavy weapon") + ("s" if a.count > 1 else "")
+        kinds = {"phaser": "phaser", "plain": "ordinary heavy weapon"}
+        word = kinds.get(a.weapon, "heavy weapon") + ("s" if a.count > 1 else "")
         return f"{title(s, a.card)}: {a.count} {word}"
     if isinstance(a, act.Swap):
         return f"Reserve: {title(s, a.card)} for {title(s, a.reserve)}"
@@ -171,7 +176,9 @@ def refusal(s: EmpiresState, a: Action) -> tuple[str, str]:
     if isinstance(a, act.Play):
         return _play_refusal(s, seat, a)
     if isinstance(a, act.Use):
-        if s.zone[a.card] != PLAY or s.fleet[a.card] != seat:
+        if s.zone[a.card] != PLAY or a.card not in num.wielded(s, seat):
+            if s.zone[a.card] == PLAY and s.fleet[a.card] == seat:
+                return "CTL-1", f"Another player steers {title(s, a.card)}."
             return "CTL-1", "That is not a card in play of yours."
         if not 0 <= a.function < len(s.defs[a.card].acts):
             return "ACT-1", f"{title(s, a.card)} has no such function."

@@ -22,6 +22,9 @@ DECK, HAND, DISCARD, RESERVE, PLAY, ANTE, LIMBO, GONE = range(8)
 
 NONE = -1
 
+SWAYING = frozenset(("reversed", "charmed"))
+"""Flags on crew under which what they change for others is turned round or lost."""
+
 BARRED = "ECO"
 """Types whose effects beside them or from afar do not reach dragons (D-1)."""
 
@@ -171,6 +174,8 @@ class EmpiresState(State):
     """HQ damage by who dealt it (times the number of seats) and who took it, where it counts."""
     home: tuple[int, ...] = ()
     """Seat from whose deck each card comes, where cards change hands for good (VAR-5)."""
+    copies: list[int] = attrs.field(factory=list)
+    """Cards that act as a second copy of another: the card, whose print it has, whom it follows."""
 
     # Made from the rest when needed; never saved, never compared.
     defs: tuple[Card, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -186,6 +191,7 @@ class EmpiresState(State):
     _found: dict[str, list[int]] | None = attrs.field(
         init=False, eq=False, repr=False, default=None
     )
+    _swayed: bool = attrs.field(init=False, eq=False, repr=False, default=False)
     _far: FarGroups | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _budget: Any = attrs.field(init=False, eq=False, repr=False, default=None)
     _legal: Any = attrs.field(init=False, eq=False, repr=False, default=None)
@@ -194,6 +200,19 @@ class EmpiresState(State):
         from .load import CARDS
 
         self.defs = tuple(CARDS[name] for name in self.names)
+        if self.copies:
+            self.reprint()
+
+    def reprint(self) -> None:
+        """Give every card its own print, and copies that of the card they are a copy of."""
+        from .load import CARDS
+
+        made = [CARDS[name] for name in self.names]
+        copies = self.copies
+        for i in range(0, len(copies), 3):
+            made[copies[i]] = CARDS[self.names[copies[i + 1]]]
+        self.defs = tuple(made)
+        self.touch()
 
     def clone(self) -> EmpiresState:
         """An independent copy that shares only immutable things."""
@@ -262,6 +281,7 @@ class EmpiresState(State):
         new.reason_rule = self.reason_rule
         new.dealt = self.dealt.copy()
         new.home = self.home
+        new.copies = self.copies.copy()
         new.defs = self.defs
         new._kids = None
         new._wide = None
@@ -272,6 +292,7 @@ class EmpiresState(State):
         new._reach = {}
         new._far = None
         new._gives = new._needs = ()
+        new._swayed = False
         new._found = None
         new._budget = None
         new._legal = None
@@ -340,6 +361,7 @@ class EmpiresState(State):
             changing = [u for u in self.play if defs[u].stats]
             seen = _NO_STATS.union(*[defs[u].stats for u in changing]) if changing else _NO_STATS
             found = self._stats = seen
+            self._swayed = not SWAYING.isdisjoint(seen)
             self._needs = tuple(row for row in _NEEDS if row[1] in seen) if seen else ()
             self._gives = tuple(row for row in _GIVES if row[1] in seen) if seen else ()
             if changing:

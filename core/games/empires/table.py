@@ -110,7 +110,34 @@ def _lift(s: EmpiresState, u: int) -> None:
     s.touch()
 
 
+def copy_print(s: EmpiresState, u: int, of: int) -> None:
+    """A card in play acts from now on as a second copy of another, whom it follows."""
+    copies = s.copies
+    whose = next((copies[i + 1] for i in range(0, len(copies), 3) if copies[i] == of), of)
+    copies += [u, whose, of]
+    s.reprint()
+
+
+def followers(s: EmpiresState, u: int) -> list[int]:
+    """Copies in play that follow a card."""
+    copies = s.copies
+    found = [copies[i] for i in range(0, len(copies), 3) if copies[i + 2] == u]
+    return [k for k in found if s.zone[k] == PLAY]
+
+
+def _forget_copy(s: EmpiresState, u: int) -> None:
+    """A copy that leaves play is itself again; one whose card leaves follows nobody any more."""
+    copies = s.copies
+    rows = [copies[i : i + 3] for i in range(0, len(copies), 3)]
+    left = [[a, b, NONE if c == u else c] for a, b, c in rows if a != u]
+    if left != rows:
+        copies[:] = [x for row in left for x in row]
+        s.reprint()
+
+
 def _blank(s: EmpiresState, u: int) -> None:
+    if s.copies:
+        _forget_copy(s, u)
     for name in FRESH:
         getattr(s, name)[u] = 0
     s.left[u] = -1
@@ -273,7 +300,11 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     stay: list[int] = []
     out = abroad(s)
     for v in gone:
+        if s.copies and to == "discard":
+            gone += [k for k in followers(s, v) if k not in gone]  # a copy goes with its card
         for k in s.kids(v):
+            if k in gone:
+                continue
             free = s.kind[v] == "T" and s.kind[k] in "SD" and not s.joined[k] and to != "hand"
             if free or outlives(s, k) or k in out or num.flag(s, k, "fixed"):
                 stay.append(k)

@@ -217,6 +217,35 @@ def _over_half(sc: Scope, u: int) -> bool:
     return 2 * (fired + num.strength(s, u)) > sum(num.strength(s, v) for v in ships)
 
 
+def _directable(sc: Scope, u: int) -> bool:
+    """Whether an engaged unit has fire to direct and no communications officer."""
+    from .fire import cannons_ready, heavies_ready, may_fire, phasers_ready
+
+    s, act = sc.s, sc.answer
+    if not may_fire(s, u):
+        return False
+    for p in num.parts(s, u):
+        for k in s.kids(p):
+            if "communications" in s.defs[k].tags and num.works(s, k):
+                return False
+    if act is not None and u in act.lists.get("units", ()):
+        return True
+    return bool(phasers_ready(s, u) or heavies_ready(s, u) or cannons_ready(s, u))
+
+
+FIGHTING = ("in-volley", "at-volley", "out-volley", "out-times", "phaser-damage", "heavy-damage")
+"""Numbers that count in a volley."""
+
+
+def _helping(sc: Scope, u: int) -> bool:
+    """Whether a crew changes a number that counts in the volley that is answered."""
+    s, act = sc.s, sc.answer
+    if act is None or act.words.get("what") != "volley":
+        return False
+    cards = [*act.lists["units"], *(t for t in act.lists["targets"] if t >= 0)]
+    return any(k == u for v in cards for stat in FIGHTING for k, _, _ in s.reach(v).get(stat, ()))
+
+
 STATES: dict[str, Test] = {
     "own": _own,
     "enemy": _enemy,
@@ -233,6 +262,8 @@ STATES: dict[str, Test] = {
     "under": _under,
     "foreign-tech": lambda sc, u: sc.s.defs[u].technology == "foreign",
     "unloaded": lambda sc, u: _unloaded(sc.s, u),
+    "directable": lambda sc, u: _directable(sc, u),
+    "helping": lambda sc, u: _helping(sc, u),
     "chargeable": lambda sc, u: bool(sc.s.defs[u].plasma[1] or sc.s.defs[u].nodes),
     "busy": lambda sc, u: bool(sc.s.used[u] & num.BUSY),
     "at-victim": _at_victim,
@@ -296,7 +327,7 @@ def compare(left: str, sign: str, right: str, tags: frozenset[str]) -> Test:
     if left == "flag":
         return lambda sc, u: num.flag(sc.s, u, right)
     if left == "id":
-        return lambda sc, u: sc.s.names[u] == right
+        return lambda sc, u: sc.s.defs[u].id == right
     if left == "title":
         wanted = right.replace("_", " ")
         return lambda sc, u: sc.s.defs[u].name == wanted
@@ -401,6 +432,8 @@ def number(text: str, tags: frozenset[str]) -> Callable[[Scope], int]:
         return lambda sc: len(sc.s.order)
     if text == "cards-in-hand":
         return lambda sc: len(sc.s.hand[sc.seat])
+    if text == "economy-left":
+        return lambda sc: sc.s.pool[0]
     if text == "plays-left":
         return lambda sc: sc.s.plays
     if text == "prevented":
@@ -558,6 +591,13 @@ SITUATIONS: dict[str, Callable[[Scope], bool]] = {
     "two players left": lambda sc: len(sc.s.living()) == 2,
     "lost a ship last turn": lambda sc: (
         sc.s.last_lost[sc.seat] >= 0 and sc.s.clock - sc.s.last_lost[sc.seat] <= len(sc.s.living())
+    ),
+    "aimed at actor": lambda sc: (
+        sc.answer is not None
+        and any(
+            t != NONE and _seat_at(sc, t) == sc.answer.controller
+            for t in sc.answer.lists.get("targets", ())
+        )
     ),
     "in play": lambda sc: sc.src >= 0 and sc.s.zone[sc.src] == PLAY,
     "deals damage": _deals_damage,

@@ -278,6 +278,9 @@ def ask_play(ctx: Ctx, frame: Frame) -> bool:
     if not frame.ints.get("began"):
         frame.ints["began"] = 1
         s.pool = [0] * 8  # ALLOC-7
+        for u in s.fleet_of(s.active):
+            if s.defs[u].stores:
+                s.counter[u] = 0
         split_halves(ctx, frame)
     if not frame.ints.get(s.phase):
         s._legal = play_options(s)
@@ -317,7 +320,7 @@ def strike(ctx: Ctx, u: int) -> None:
             "act",
             0,
             u,
-            s.fleet[u],
+            s.fleet[u] if (steered := num.steerer(s, u)) == NONE else steered,
             {"place": s.host[u], "answers": NONE},
             {"targets": [] if s.host[u] == NONE else [s.host[u]], "units": []},
             {"what": "damage", "key": t.program},
@@ -330,7 +333,7 @@ def auto_strike(ctx: Ctx, frame: Frame) -> bool:
     s = ctx.s
     if s.rules.auto_strike:
         for u in s.play:
-            if strikes_now(s, u, s.active):
+            if strikes_now(s, u, s.active) and num.steerer(s, u) == NONE:
                 strike(ctx, u)
                 return False
     frame.pc = 10

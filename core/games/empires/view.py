@@ -34,6 +34,7 @@ from .state import (
     fleet_place,
 )
 from .table import FRESH
+from .words import copy_name
 
 ALWAYS = ("engaged", "damage", "shield_damage", "loaded", "left", "born")
 """Attributes of a card in play that a view always carries as they are."""
@@ -82,6 +83,8 @@ def view(s: EmpiresState, seat: int | None) -> dict[str, Any]:
             for u in ((u for u, z in enumerate(s.zone) if z == LIMBO) if LIMBO in s.zone else ())
         ],
     }
+    if s.copies:
+        made["copies"] = list(s.copies)
     if s.dealt or s.rules.stack_deck:
         made.update(_of_variants(s, seat))
     return made
@@ -228,10 +231,13 @@ def _cards(s: EmpiresState) -> dict[int, dict[str, Any]]:
         if kind == "T" and (kids or reach or s.away[u]):
             out = num.terrain_output(s, u)
         else:
-            out = d.gives if printed and not d.fades else num.output(s, u)
+            plain = printed and not (d.fades or d.mimics or d.stores)
+            out = d.gives if plain else num.output(s, u)
         if out != ZERO:
             row["gives"] = points(out)
         shown[u] = row
+    for u in s.copies[0::3]:
+        shown[u]["code"], shown[u]["name"] = copy_name(s, u)
     for u, row in shown.items():
         row["on"] = [shown[k] for k in kids_by[u]] if u in kids_by else []
     return shown
@@ -319,6 +325,9 @@ def determinize(v: dict[str, Any], rng: Rng) -> EmpiresState:
     s.over, s.winners = int(v["over"]), list(v["winners"])
     s.reason, s.reason_rule = v["reason"], v["reason_rule"]
     s.owner = list(v["owners"])
+    s.copies = list(v.get("copies", ()))
+    if s.copies:
+        s.reprint()
     s.dealt, s.home = list(v.get("dealt", ())), tuple(v.get("home", ()))
     s.play = list(v["arrivals"])
     s.discard = [list(pile) for pile in v["discards"]]

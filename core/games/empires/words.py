@@ -8,7 +8,17 @@ from .state import EmpiresState, is_fleet, is_hq, seat_of_place
 def title(s: EmpiresState, u: int) -> str:
     """Code and name of a card, such as `S3 Argonian Frigate`."""
     d = s.defs[u]
+    if s.copies and d.id != s.names[u]:
+        return "{} {}".format(*copy_name(s, u))
     return f"{d.code} {short(d.name)}"
+
+
+def copy_name(s: EmpiresState, u: int) -> tuple[str, str]:
+    """Code and name of a card that acts as a copy of another."""
+    from .load import CARDS
+
+    own = CARDS[s.names[u]]
+    return own.code, f"{own.name}: {short(s.defs[u].name)}"
 
 
 def short(name: str) -> str:

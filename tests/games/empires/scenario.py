@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from core.games.empires import GAME
 from core.games.empires import actions as act
 from core.games.empires import numbers as num
@@ -172,8 +174,11 @@ class Scenario:
         )
         row = next(r for r in rows if r["id"] == self.s.names[u])
         row["reaction"] = "react" in entry
-        # The loader reads files only; this is its step for one card.
+        # The loader reads files only; this is its step for one card.  Its programs get keys of
+        # their own, so that the card of the files keeps its.
+        row = {**row, "id": f"{row['id']}:rewritten"}
         made = load._build(row, {"text": "A test.", **entry}, "test", load.WELL_KNOWN_TAGS)
+        made = attrs.evolve(made, id=self.s.names[u])
         self.s.defs = tuple(made if i == u else d for i, d in enumerate(self.s.defs))
         self.s.touch()
         return self

@@ -210,7 +210,8 @@ def return_fire(r: Run) -> bool | None:
         return True
     if aim:
         r.say("volley", "REA-10", f"{title(s, u)} fires back at {title(s, aim[0])}.", target=aim[0])
-        apply_damage(r.ctx, aim[0], [("phaser", num.phasers(s, u))], u, r.me, rule="REA-10")
+        made = num.phasers(s, u) * (1 + num.total(s, u, "mimic")[0])
+        apply_damage(r.ctx, aim[0], [("phaser", made)], u, r.me, rule="REA-10")
     return None
 
 
