@@ -137,7 +137,7 @@ def test_the_start_is_quick(tmp_path: Path) -> None:
 def test_the_lobby_plays_and_comes_back(tmp_path: Path) -> None:
     """From the menu one starts a game, leaves it, and finds it again."""
     typed = (
-        "new\n1\n\nwinner_must_play=yes\n\nlook\nquit\nresume\n1\nlook\nquit\nrules\n1\nAF-12\n7\n"
+        "new\n1\n\nwinner_must_play=yes\n\nlook\nquit\nresume\n1\nlook\nquit\nrules\n1\nAF-12\n8\n"
     )
     done = run(tmp_path, "--plain", typed=typed)
     assert done.returncode == 0
@@ -165,6 +165,18 @@ def test_the_end_of_the_input_is_a_way_out(tmp_path: Path) -> None:
     session = Store(tmp_path).open("m")
     assert session.match.log
     session.close()
+
+
+def test_the_example_battle(tmp_path: Path) -> None:
+    """The battle that comes with the program is stepped through with either side's eyes."""
+    typed = "battle\n\n\nlook hand\neyes bob\nlook hand\neyes\nquit\nquit\n"
+    done = run(tmp_path, "--plain", typed=typed)
+    assert done.returncode == 0
+    assert "step 2 of " in done.stdout
+    assert "You look with the eyes of Bob." in done.stdout
+    hands = done.stdout.split("Your hand, ")[1:]
+    assert len(hands) == 2
+    assert hands[0].split("\n")[1] != hands[1].split("\n")[1]
 
 
 def test_a_script_resumes(tmp_path: Path) -> None:
@@ -295,7 +307,7 @@ def test_letters_that_cannot_be_read_are_no_failure(tmp_path: Path) -> None:
 def test_a_dumb_terminal_opens_the_line_mode(tmp_path: Path) -> None:
     """TERM=dumb opens the menu by itself; a whole game can be begun, nothing moves the cursor."""
     with Terminal(["-m", "tui.cli"], home=tmp_path, env={"TERM": "dumb", "COLORTERM": ""}) as t:
-        t.wait_for("7  quit: leave")
+        t.wait_for("8  quit: leave")
         t.send("new\r")
         t.wait_for("Which game")
         t.send("found\r")
@@ -310,7 +322,7 @@ def test_a_dumb_terminal_opens_the_line_mode(tmp_path: Path) -> None:
         t.send("look hand\r")
         t.wait_for("Your hand, 12 cards")
         t.send("q\r")
-        t.wait_for("7  quit: leave")
+        t.wait_for("8  quit: leave")
         t.send("q\r")
         assert t.wait() == 0
         assert b"\x1b" not in t.raw

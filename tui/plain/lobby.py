@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.games import games
@@ -21,6 +22,7 @@ MENU = (
     ("new", "a new game"),
     ("resume", "go on with a save"),
     ("watch", "look at a save or a running match"),
+    ("battle", "the example battle of Galactic Empires, step by step"),
     ("rules", "read the rules"),
     ("cards", "search the cards"),
     ("settings", "see and change settings"),
@@ -133,6 +135,13 @@ class Lobby:
         info = self.pick_save()
         if info is not None:
             self.line.play(self.line.store.open_readonly(info.name))
+
+    def do_battle(self) -> None:
+        """Replay the battle that comes with the program."""
+        from core.save import Store
+
+        folder = Path(__file__).parents[1] / "shipped"
+        self.line.play(Store(folder).open_readonly("battle"))
 
     def pick_save(self) -> SaveInfo | None:
         """Ask for a save by number or name; Enter takes the latest."""

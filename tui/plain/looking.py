@@ -46,7 +46,7 @@ class Looking(Base):
             return
         found = self.teller.look_at(rest)
         if found is None:
-            parts = ", ".join(self.teller.parts())
+            parts = ", ".join({**self.teller.parts(), **self.teller.more_parts()})
             self.paper.say(f"There is no `{rest}` to look at; there are: {parts}, and the seats.")
         else:
             self.paper.page(found)

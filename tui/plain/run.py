@@ -74,9 +74,11 @@ class Line:
         while following is not None:
             self.session = following
             table = PlainTable(self, following)
-            if step or (following.read_only and following.meta.get("open")):
+            is_shown = following.read_only and bool(following.meta.get("open"))
+            if step or is_shown:
                 table.do_replay("")
-            table.play()
+            if not is_shown:
+                table.play()
             following = table.next_session
             if following is None and self.last_words():
                 self.paper.say(self.last_words())

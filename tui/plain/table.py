@@ -48,6 +48,8 @@ class PlainTable(Acting, Looking):
         self.answers: Answers | None = None
         self.place: tuple[object, ...] = ()
         """For whom and after how many records the view was read last."""
+        self.in_replay = False
+        """Whether the view is that of an earlier time."""
         self.held = False
         """After an undo bots wait, so that a redo is still possible."""
         self.asked = ""

@@ -110,25 +110,37 @@ class BaseTeller:
         """Parts of the view by name, in the order in which they are told."""
         return {"seats": self.seats}
 
+    def more_parts(self) -> dict[str, Callable[[], Text]]:
+        """Parts that are told only where they are asked for."""
+        return {}
+
+    def footnotes(self) -> Text:
+        """Short lines at the end of the whole view."""
+        return []
+
     def look(self) -> Text:
         """The whole view."""
         made: Text = [Title(f"{self.table.game.title}: {self.clock()}, {self.phase()}")]
         for tell in self.parts().values():
             made += tell()
+        made += self.footnotes()
         if self.table.decision is not None:
             made.append(f"{self.table.deciding()} {self.question()}")
-        elif not self.view.get("over"):
+        elif not self.view.get("over") and not self.table.in_replay:
             made.append(self.waits())
         return made
 
     def waits(self) -> str:
         """On whom the table waits."""
-        return self.table.whose_decision()
+        if self.viewer is not None:
+            return self.table.whose_decision()
+        waits = [self.table.names[d.seat] for d in self.table.match.decisions()]
+        return f"The table waits for: {' and '.join(waits)}." if waits else "Nobody decides now."
 
     def look_at(self, word: str) -> Text | None:
         """A part, a seat or another thing; None where there is none of that name."""
         low = word.lower()
-        parts = self.parts()
+        parts = {**self.parts(), **self.more_parts()}
         found = [name for name in parts if name.startswith(low)]
         if len(found) == 1 or low in parts:
             return parts[low if low in parts else found[0]]()

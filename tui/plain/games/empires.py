@@ -371,15 +371,17 @@ class Teller(BaseTeller):
             "reserve": self.reserve,
         }
 
+    def more_parts(self) -> dict[str, Callable[[], Text]]:
+        """The discard piles."""
+        return {"discards": self.discards}
+
     def look_at(self, word: str) -> Text | None:
-        """Also `fleet`, `fleet NAME`, `discards`."""
+        """Also `fleet`, `fleet NAME`; a seat with its fleet."""
         low = word.lower()
         first, _, rest = low.partition(" ")
         if first == "fleet":
             seat = self.seat_of(rest) if rest else self.viewer
             return None if seat is None else self.fleet(seat)
-        if first == "discards":
-            return self.discards()
         found = super().look_at(word)
         seat = self.seat_of(low)
         return [*found, *self.fleet(seat)] if found and seat is not None else found

@@ -47,19 +47,16 @@ class Teller(BaseTeller):
             "contests": self.contests,
             "hand": self.hand,
             "chances": self.chances,
-            "discards": self.discards,
         }
 
-    def look(self) -> Text:
-        """The whole view; the discard pile only where it is asked for."""
-        made = super().look()
-        pile = self.discards()
-        at = next(i for i in range(len(made)) if made[i : i + len(pile)] == pile)
+    def more_parts(self) -> dict[str, Callable[[], Text]]:
+        """The discard pile."""
+        return {"discards": self.discards}
+
+    def footnotes(self) -> Text:
+        """How many cards lie where."""
         count = counted(len(self.view["discard"]), "card")
-        made[at : at + len(pile)] = [
-            f"Deck {self.view['deck']}, discard pile {count} (`look discards`)."
-        ]
-        return made
+        return [f"Deck {self.view['deck']}, discard pile {count} (`look discards`)."]
 
     # --- parts --------------------------------------------------------------------------------
 

@@ -167,11 +167,9 @@ class Teller(BaseTeller):
             "supply": self.supply,
         }
 
-    def look_at(self, word: str) -> Text | None:
-        """Also all Designs."""
-        if word.lower() in ("designs", "design"):
-            return self.designs()
-        return super().look_at("sleeves" if word.lower() == "hand" else word)
+    def more_parts(self) -> dict[str, Callable[[], Text]]:
+        """All Designs; sleeves are what others call a hand."""
+        return {"designs": self.designs, "hand": self.sleeves}
 
     def seat(self, seat: int) -> Text:
         """Character, tokens, Renown; what a seat's cards are where they may be seen."""

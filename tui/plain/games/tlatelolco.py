@@ -116,12 +116,11 @@ class Teller(BaseTeller):
             found.append("the thief")
         return listed(found, "")
 
-    def look(self) -> Text:
-        """The whole view, with the signs of the board explained."""
-        made = super().look()
-        if self.viewer is not None:
-            made.insert(-1, "A star: a target that you miss; a plus: you hold that good.")
-        return made
+    def footnotes(self) -> Text:
+        """The signs of the board."""
+        if self.viewer is None:
+            return []
+        return ["A star: a target that you miss; a plus: you hold that good."]
 
     # --- one thing ----------------------------------------------------------------------------
 

@@ -168,20 +168,19 @@ class Teller(BaseTeller):
             made["board"] = self.board
         return made
 
-    def look(self) -> Text:
-        """The whole view, with the deck."""
-        view = self.view
-        made = super().look()
-        pile = counted(len(view["discard"]), "card")
-        made.insert(-1, f"Deck {view['deck']}, discard pile {pile} (`look discards`).")
-        return made
+    def more_parts(self) -> dict[str, Callable[[], Text]]:
+        """The discard pile; parties are seats, too."""
+        return {"discards": self.discards, "seats": self.seats}
 
-    def look_at(self, word: str) -> Text | None:
-        """Also the discard pile."""
-        if word.lower() in ("discards", "discard"):
-            names = [name_of(c) for c in self.view["discard"]]
-            return [Title("Discard pile"), f"  {listed(names) or 'empty'}"]
-        return super().look_at("parties" if word.lower() == "seats" else word)
+    def footnotes(self) -> Text:
+        """How many cards lie where."""
+        pile = counted(len(self.view["discard"]), "card")
+        return [f"Deck {self.view['deck']}, discard pile {pile} (`look discards`)."]
+
+    def discards(self) -> Text:
+        """The discard pile."""
+        names = [name_of(c) for c in self.view["discard"]]
+        return [Title("Discard pile"), f"  {listed(names) or 'empty'}"]
 
     def seats(self) -> Text:
         """All parties."""
