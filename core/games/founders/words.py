@@ -43,11 +43,11 @@ PROMPTS = {
     "lay": "Lay your City tile.",
     "order": "There are not enough Monoliths for all new Plazas: which one is judged first?",
     "which": "You covered several symbols: which one is resolved first?",
-    "bardiche": "The tile touches by a vertex only: flip a Bardiche to get the bonus?",
-    "harmony": "Harmony: put a Switch token on a District.",
-    "achievement": "Achievement: lay a District tile.",
-    "philosophical": "Philosophical: put two Renown tokens on slots.",
-    "own-renown": "Philosophical: put a Renown token on one of your slots.",
+    "bardiche": "The tile touches by a vertex only: flip a Bardiche to get the bonus of {at}?",
+    "harmony": "Harmony on {at}: put a Switch token on a District.",
+    "achievement": "Achievement on {at}: lay a District tile.",
+    "philosophical": "Philosophical on {at}: put two Renown tokens on slots.",
+    "own-renown": "Philosophical on {at}: put a Renown token on one of your slots.",
     "yak": "You may put or move a Yak.",
 }
 
@@ -67,7 +67,7 @@ def prompt(s: FoundersState, d: Decision) -> str:
         duo, trio = s.tiles.faces[s.taken]
         return f"Lay your City tile: {letters(trio)} or {letters(duo)}."
     if d.kind in ("bardiche", "harmony", "achievement", "philosophical", "own-renown"):
-        return f"{PROMPTS[d.kind]} ({at(s.layout.cells[s.current])})"
+        return PROMPTS[d.kind].format(at=at(s.layout.cells[s.current]))
     return PROMPTS[d.kind]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,7 +20,7 @@ from core.games.founders.geometry import (
     cells_in,
 )
 from core.games.founders.laying import foundations, positions
-from core.kernel import Rng
+from core.kernel import Match, Rng
 
 from . import brute
 from .table import Table, fresh, played
@@ -632,3 +634,21 @@ def test_a_two_coloured_district_can_be_a_centre_of_a_sandwich() -> None:
     assert _goal(t, 0, "compass") == 1
     plain = Table("C9=B C8=R C10=R", seats=2, people=[cards], switches={"C9": "R"})
     assert "cetran" not in plain.s.character or _goal(plain, 0, "compass") == 0
+
+
+def test_a_symbols_question_is_a_sentence_with_its_cell() -> None:
+    """The cell of the symbol stands inside the question, not behind it in brackets."""
+    asked = set()
+    for seed in range(12):
+        match = Match.new(GAME, seats=3, seed=seed)
+        rng = Rng(seed)
+        while decisions := match.decisions():
+            d = decisions[0]
+            prompt = match.prompt(d)
+            assert prompt[-1] in ".?!)"
+            if d.kind in ("bardiche", "harmony", "achievement", "philosophical"):
+                asked.add(d.kind)
+                assert re.search(r"\b(on|of) [A-J]\d+\b", prompt), prompt
+                assert "(" not in prompt
+            match.submit(rng.choice(match.legal(d)), d.seat)
+    assert {"harmony", "achievement", "philosophical"} <= asked
