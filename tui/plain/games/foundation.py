@@ -68,8 +68,8 @@ class Teller(BaseTeller):
     def seat(self, seat: int) -> Text:
         """A side: hand, what it holds, whether it has chosen, what it has played."""
         view = self.view
-        names = [CONTROL_NAMES[c] for c in view["control"][seat]]
-        held = f"controls {listed(names)}" if names else "no control"
+        controls = [CONTROL_NAMES[c] for c in view["control"][seat]]
+        held = f"controls {listed(controls)}" if controls else "no control"
         if view["over"]:
             state = "has won" if seat in (view["winners"] or ()) else "has not won"
         elif view["sealed"][seat]:
