@@ -77,7 +77,11 @@ class Teller(Sight):
         frames = declared(self.view)
         if self.kind == "react" and frames:
             return f"{told(self, frames[-1])}. Do you answer?"
-        return self.people(super().question())
+        text = self.people(super().question())
+        if self.kind == "aim":
+            target = self.name(self.world.stack[-1].ints["target"])
+            text = f"{text.rstrip('.')} at {target}."
+        return text
 
     def brief(self) -> Text:
         """What matters for the question."""
@@ -131,10 +135,12 @@ class Teller(Sight):
         unused = points(draft.unused())
         if unused:
             made.append(f"Unused then: {unused}.")
+        some = [*draft.budget.units, *(a.card for a in draft.spends)]  # type: ignore[attr-defined]
+        u = some[0] if some else 0
         return [
             *made,
-            "`allocate` takes the proposal; `allocate engage=36,29 ammo=36x2 repair=12` changes it "
-            "(also energy=, heal=, research=).",
+            f"`allocate` takes the proposal; `allocate engage={u} ammo={u}x2` changes it (also "
+            "repair=, energy=, heal=, research=, several cards with commas).",
         ]
 
     def ready(self) -> Text:
@@ -146,10 +152,18 @@ class Teller(Sight):
             )
             for u, (ph, hv) in guns.items()
         ]  # fmt: skip
+        made = [f"Ready to fire: {'; '.join(told_guns) or 'nothing'}."]
+        foes = [a for a in self.table.legal if self.group(a) == FOES]
+        if not guns or (self.kind == "fire" and not foes):
+            return made
+        u, (ph, hv) = next(iter(guns.items()))
+        if self.kind == "aim":
+            return [*made, "`fire` fires all of it that can hit; or number by number, then done."]
+        target = GAME.action_text(foes[0]).split()[1]
         return [
-            f"Ready to fire: {'; '.join(told_guns) or 'nothing'}.",
-            "`fire 112` fires all that can hit card 112, `fire hq2 36=3/1` three phasers and one "
-            "heavy weapon of card 36 at a Sector HQ; `why volley 112` tells what it would do.",
+            *made,
+            f"`fire {target}` fires all that can hit it, `fire {target} {u}={ph}/{hv}` so many "
+            f"phasers and heavy weapons of a card; `why volley {target}` tells what it would do.",
         ]
 
     def quiet(self) -> Action | None:
@@ -178,6 +192,10 @@ class Teller(Sight):
             text += f" ({action.card})"
         elif isinstance(action, Volley) and action.target >= 0:
             text += f" ({action.target}), {self.stands(action.target)}"
+        if isinstance(action, Engage) and self.draft is not None:
+            cost = self.draft.budget.units.get(action.card)
+            needs = points(dict(zip(KINDS, cost, strict=True))) if cost else ""
+            text += f", needs {needs}" if needs else ""
         if isinstance(action, Play) and self.is_first(action):
             card = CARDS.get(self.id_of(action.card))
             if card is not None:
