@@ -149,6 +149,8 @@ def _screen(ctx: Ctx, t: int, parts: Parts, source: int, actor: int, *, past: bo
         soak = s.defs[k].soak
         if soak is None or k == source or not parts or not _stands(s, k):
             continue
+        if outlives(s, k):
+            continue  # VAR-8: what is stacked with a base is not what it was played to protect
         parts = _soak(ctx, k, t, parts, source, actor)
     for k in [k for p in num.parts(s, t) for k in s.kids(p)]:
         if k != source and any(x.on == "deflect" for x in s.defs[k].triggers) and num.works(s, k):

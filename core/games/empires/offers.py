@@ -68,7 +68,7 @@ def _base_moves(s: EmpiresState, u: int, found: list[Action]) -> None:
     if h != NONE and (h < 0 or s.fleet[h] != s.active or s.kind[h] not in "TB"):
         return
     found.extend(make(Move, u, b) for b in open_bases(s, s.active) if b != h)
-    if base_of(s, u) != NONE and s.kind[h] == "B":
+    if base_of(s, u) != NONE:
         found.append(make(Move, u, fleet_place(s.active)))
 
 

@@ -336,7 +336,7 @@ def outlives(s: EmpiresState, u: int) -> bool:
     """Whether a ship stays where it is when the base that it is stacked with goes (VAR-8)."""
     if not s.rules.bases_defend or s.kind[u] not in "SD" or s.joined[u] or s.host[u] < 0:
         return False
-    return s.kind[s.host[u]] == "B"
+    return s.kind[s.host[u]] == "B" or num.asteroid_base(s, s.host[u])
 
 
 def lose_command(s: EmpiresState, u: int) -> None:
