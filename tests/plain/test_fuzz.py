@@ -48,7 +48,7 @@ def test_nonsense_never_breaks_a_table(game: str, tmp_path: Path) -> None:
     from core.games import games
 
     desk = Desk(tmp_path)
-    lines = odd_lines(7, 500, list(games[game].types_by_tag))
+    lines = odd_lines(7, 250, list(games[game].types_by_tag))
     rng = random.Random(8)
 
     def player(table: PlainTable) -> str:

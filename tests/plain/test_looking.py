@@ -45,6 +45,17 @@ def test_no_command_is_an_action(game: str) -> None:
     assert not set(LETTERS) & set(games[game].types_by_tag)
 
 
+def test_letters_mean_what_they_mean_on_screen() -> None:
+    """One letter asks for the same thing here as it does at the table on screen."""
+    from tui.keys import KeyMap
+
+    keys = KeyMap()
+    names = {"answers": "all", "score": "scores", "quit": "leave-table", "end": "end"}
+    for letter in "awHeuUzrLsn?q":
+        wanted = LETTERS[letter]
+        assert keys.action_at(letter, ("table", "list", "app")) == names.get(wanted, wanted), letter
+
+
 @pytest.mark.parametrize("game", ["foundation", "founders", "treasure", "tlatelolco", "empires"])
 def test_every_command_answers(game: str, tmp_path: Path) -> None:
     """Each command says something at the first question, and none breaks."""

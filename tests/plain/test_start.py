@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -125,13 +126,14 @@ def test_textual_is_never_loaded() -> None:
 
 
 def test_the_start_is_quick(tmp_path: Path) -> None:
-    """The lobby stands in well under a second, where nothing else keeps the machine busy."""
-    best = 9.0
+    """The lobby costs a fraction of a second of computing, however busy the machine is."""
+    costs = []
     for _ in range(3):
-        began = time.monotonic()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         assert run(tmp_path, "--plain", typed="quit\n").returncode == 0
-        best = min(best, time.monotonic() - began)
-    assert best < 1.0, best
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        costs.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    assert min(costs) < 0.3, costs
 
 
 def test_the_lobby_plays_and_comes_back(tmp_path: Path) -> None:
@@ -343,6 +345,11 @@ def test_a_terminal_pages_and_hides_the_pin(tmp_path: Path) -> None:
         t.wait_for("opens with that PIN")
         t.send("quit\r")
         assert t.wait() == 0
+    with Terminal(["-m", "tui.cli", "resume", "--plain"], home=tmp_path) as t:
+        t.wait_for("PIN")
+        t.send("\x03")
+        assert t.wait() == 130
+        assert t.modes() == t.before
     with Terminal(["-m", "tui.cli", "resume", "--plain"], home=tmp_path) as t:
         t.wait_for("PIN")
         t.send("swordfish\r")

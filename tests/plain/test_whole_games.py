@@ -69,7 +69,7 @@ def test_hints_are_answers(game: str, tmp_path: Path) -> None:
     def player(table: PlainTable) -> str:
         nonlocal count
         count += 1
-        if count > 60 or table.outcome is not None:
+        if count > 40 or table.outcome is not None:
             return "quit"
         if count % 2:
             return "hint"
@@ -81,4 +81,4 @@ def test_hints_are_answers(game: str, tmp_path: Path) -> None:
     log = session.match.log
     desk.play(session)
     assert "There is no answer" not in desk.text
-    assert sum(1 for record in log if record["seat"] == 0) >= 29
+    assert sum(1 for record in log if record["seat"] == 0) >= 19
