@@ -13,7 +13,8 @@ from tui.widgets.sheet import Sheet
 
 from .paper import Text, Title, aligned
 
-_MARKS = re.compile(r"\*\*|`")
+_MARKS = re.compile(r"\*\*|`|(?<![\w*])\*(?=\w)|(?<=\w)\*(?![\w*])")
+_BULLET = re.compile(r"\s*([-*]|\d+\.) ")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 
@@ -41,22 +42,31 @@ def rules_text(game: Game[Any], wanted: str) -> Text:
 
 
 def _lines(source: str) -> Text:
-    """Markdown as lines: paragraphs joined, bullets and table rows one line each."""
+    """Markdown as lines: paragraphs joined, bullets and table rows one line each, code as it is."""
     made: Text = []
+    is_code = False
     for raw in source.splitlines():
         line = _plain(raw.rstrip())
-        joins = bool(made and made[-1] and not isinstance(made[-1], Title))
-        if raw.startswith("#"):
+        if raw.startswith("```"):
+            is_code = not is_code
+        elif is_code:
+            made.append("    " + raw.rstrip())
+        elif raw.startswith("#"):
             made += ["", Title(line.lstrip("# "))]
-        elif not line or set(line) <= set("|-: "):
-            made.append("") if not line else None
         elif line.startswith("|"):
-            made.append("; ".join(c.strip() for c in line.strip("|").split("|")))
-        elif joins and not re.match(r"\s*([-*]|\d+\.) ", line):
+            if not set(line) <= set("|-: "):
+                made.append("- " + "; ".join(c.strip() for c in line.strip("|").split("|")))
+        elif line and _goes_on(made) and not _BULLET.match(line):
             made[-1] += " " + line.strip()
-        else:
+        elif line or (made and made[-1]):
             made.append(line)
     return made
+
+
+def _goes_on(made: Text) -> bool:
+    """Whether the last line is a paragraph or bullet that the next one may go on with."""
+    last = made[-1] if made else ""
+    return bool(last) and not isinstance(last, Title) and not last.startswith("    ")
 
 
 def _plain(text: str) -> str:
