@@ -100,7 +100,7 @@ SPECS: Final[tuple[Spec, ...]] = (
     Spec(
         "keys",
         "Keys",
-        "A preset; your own keys.toml goes on top.",
+        "A set of keys; m lists all keys and changes single ones, which go on top.",
         "arrows",
         ("arrows", "numpad", "left"),
         group="Keys",

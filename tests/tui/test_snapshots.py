@@ -79,6 +79,8 @@ def app(**more: Any) -> Any:
         ("delete", ["v", "D"]),
         ("help", ["?"]),
         ("typing", ["n", "e", "A", "n", "n"]),
+        ("keys", [",", "m", "down"]),
+        ("keys-taking", [",", "m", "down", "enter"]),
     ],
 )
 def test_screen(snap_compare: Snap, name: str, keys: list[str], size: tuple[int, int]) -> None:
