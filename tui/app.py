@@ -51,6 +51,7 @@ SCREENS: Final[dict[str, str]] = {
     "new": "tui.screens.new_game:NewGameScreen",
     "rules": "tui.screens.rules:RulesScreen",
     "settings": "tui.screens.settings:SettingsScreen",
+    "keys": "tui.screens.keys:KeysScreen",
     "statistics": "tui.screens.statistics:StatisticsScreen",
     "saves": "tui.screens.saves:SavesScreen",
     "decks": "tui.screens.decks:DecksScreen",

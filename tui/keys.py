@@ -68,6 +68,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     _a("settings", ",", "settings", "Changes how the program looks and plays.", "lobby table"),
     _a("rules", "i", "rules", "Opens the rules.", "lobby"),
     _a("calibrate", "c", "check", "Checks what this terminal shows.", "settings"),
+    _a("remap", "m", "keys", "Lists all keys and changes them.", "settings"),
+    _a("key-add", "+", "one more", "Takes the next key on top of those that are there.", "keys"),
     # --- first-run card ---
     _a("signs", "g", "signs", "Changes between symbols and plain ASCII.", "card"),
     _a("colours", "c", "colours", "Changes how many colours are used.", "card"),
@@ -268,32 +270,39 @@ class KeyMap:
         self.notes: list[str] = []
         """Sentences about what of a remap was not taken."""
         self._keys = {a.id: PRESETS[self.preset].get(a.id, a.keys) for a in ACTIONS}
-        for action_id, keys in (changes or {}).items():
-            self._change(action_id, keys)
+        self._take(changes or {})
         self._at: dict[tuple[str, str], str] = {}
         self._index()
 
-    def _change(self, action_id: str, keys: Sequence[str]) -> None:
+    def _take(self, changes: Mapping[str, Sequence[str]]) -> None:
+        """Take over changes, all at once so that two actions may swap; what clashes is left out."""
+        before = dict(self._keys)
+        taken = [action_id for action_id, keys in changes.items() if self._fits(action_id, keys)]
+        for action_id in taken:
+            # Reserved keys of an action stay with it whatever else is said.
+            kept = tuple(k for k in _BY_ID[action_id].keys if k in RESERVED)
+            self._keys[action_id] = (*changes[action_id], *kept)
+        while found := [c for c in self.clashes() if set(c.actions) & set(taken)]:
+            # The file's last word gives way.
+            last = next(i for i in reversed(taken) if any(i in c.actions for c in found))
+            mine = [c for c in found if last in c.actions]
+            others = ", ".join(sorted({a for c in mine for a in c.actions if a != last}))
+            self.notes.append(f"`{last}`: {mine[0].key} is taken by {others}.")
+            self._keys[last] = before[last]
+            taken.remove(last)
+
+    def _fits(self, action_id: str, keys: Sequence[str]) -> bool:
+        """Whether there is such an action and such keys; a note where not."""
         if action_id not in _BY_ID:
             self.notes.append(f"There is no action `{action_id}`.")
-            return
+            return False
         bad = [k for k in keys if len(k) != 1 and k not in NAMED_KEYS and not k.startswith("ctrl+")]
         reserved = [k for k in keys if k in RESERVED]
         if bad or not keys:
             self.notes.append(f"`{action_id}`: there is no key `{bad[0] if bad else ''}`.")
-            return
-        if reserved:
+        elif reserved:
             self.notes.append(f"`{action_id}`: {reserved[0]} keeps its own meaning.")
-            return
-        # Reserved keys of an action stay with it whatever else is said.
-        kept = tuple(k for k in _BY_ID[action_id].keys if k in RESERVED)
-        before = self._keys[action_id]
-        self._keys[action_id] = (*keys, *kept)
-        found = [c for c in self.clashes() if action_id in c.actions]
-        if found:
-            self._keys[action_id] = before
-            others = ", ".join(sorted({a for c in found for a in c.actions if a != action_id}))
-            self.notes.append(f"`{action_id}`: {found[0].key} is taken by {others}.")
+        return not (bad or reserved or not keys)
 
     def _index(self) -> None:
         self._at.clear()

@@ -24,8 +24,10 @@ class SettingsScreen(FormScreen):
     """All settings in groups; a change shows at once."""
 
     PLACES: ClassVar[tuple[str, ...]] = ("settings", "form", "sub")
-    KEYS: ClassVar[tuple[str, ...]] = ("left", "edit", "reset", "search", "calibrate", "close")
-    LABELS: ClassVar[dict[str, str]] = {"calibrate": "check terminal"}
+    KEYS: ClassVar[tuple[str, ...]] = (
+        *("left", "edit", "reset", "remap", "search", "calibrate", "close"),
+    )
+    LABELS: ClassVar[dict[str, str]] = {"calibrate": "terminal"}
 
     def __init__(self) -> None:
         super().__init__()
@@ -133,6 +135,10 @@ class SettingsScreen(FormScreen):
             return None
 
         self.ask_line("Search:", self.needle, look)
+
+    def do_remap(self) -> None:
+        """All keys."""
+        self.terminus.open("keys")
 
     def do_calibrate(self) -> None:
         """The card that checks the terminal."""
