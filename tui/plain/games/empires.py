@@ -25,7 +25,7 @@ TAGS = {
     "move": "Move", "strike": "Damage", "arm": "Ammunition", "charge": "Energy",
     "repair": "Repair", "heal": "Healing", "apply": "Research", "aim": "Weapons",
     "combine": "Combine", "separate": "Separate", "area": "Distortion cannons",
-    "withdraw": "Leave the match",
+    "withdraw": "Leave the match", "return-fire": "Return fire", "stack": "Next card of your deck",
 }  # fmt: skip
 """Headings of answers."""
 FOES, OWN = "Volleys at others", "Volleys at your own cards"
