@@ -54,6 +54,7 @@ SCREENS: Final[dict[str, str]] = {
     "keys": "tui.screens.keys:KeysScreen",
     "statistics": "tui.screens.statistics:StatisticsScreen",
     "saves": "tui.screens.saves:SavesScreen",
+    "join": "tui.screens.join:JoinScreen",
     "decks": "tui.screens.decks:DecksScreen",
     "deck-build": "tui.decks.builder:BuilderScreen",
     "deck-about": "tui.decks.about:AboutScreen",
@@ -237,7 +238,9 @@ class TerminusApp(App[int], inherit_bindings=False):
     def open_table(self, session: Session) -> None:
         """Open the table of a match."""
         from tui.games import table_for
+        from tui.shared.host import hosted
 
+        session = hosted(session)
         self._session = session
         self.push_screen(table_for(session.match.game.id)(session))
 

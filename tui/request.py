@@ -11,7 +11,7 @@ import attrs
 class Request:
     """Where the program opens."""
 
-    kind: Literal["lobby", "play", "resume", "watch", "deck"] = "lobby"
+    kind: Literal["lobby", "play", "resume", "watch", "deck", "join"] = "lobby"
     game: str = ""
     """Game id, for `play`."""
     seats: tuple[str, ...] = ()
@@ -24,5 +24,7 @@ class Request:
     """Name of the save; empty for a name made up, or for the latest save."""
     step: bool = False
     """Replay controls, for `watch`."""
+    seat: str = ""
+    """Name of the seat to take, for `join`; empty to choose."""
     deck: str = ""
     """Name of the deck to build, for `deck`."""

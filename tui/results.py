@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from .shared.seats import is_person
+
 if TYPE_CHECKING:
     from core.save import Session
 
@@ -64,7 +66,7 @@ def opponents_of(specs: list[str], seat: int) -> str:
     rest = [s for i, s in enumerate(specs) if i != seat]
     if not rest:
         return "alone"
-    if any(s.startswith("human") for s in rest):
+    if any(is_person(s) for s in rest):
         return "people"
     order = ["random", "easy", "normal", "hard"]
     return max(rest, key=lambda s: order.index(s) if s in order else len(order)).partition(":")[0]
@@ -76,7 +78,10 @@ def result_of(session: Session, day: str) -> Result | None:
     outcome = match.outcome()
     specs: list[Any] = list(session.meta.get("seat_specs") or [])
     seat = next((i for i, s in enumerate(specs) if str(s).startswith("human")), None)
-    if outcome is None or session.read_only or seat is None:
+    # A guest's result is counted at the host's: they may share a home.
+    company = getattr(session, "company", None)
+    is_guest = company is not None and not company.runs_bots
+    if outcome is None or session.read_only or seat is None or is_guest:
         return None
     return Result(
         match.game.id,

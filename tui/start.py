@@ -26,11 +26,41 @@ def open_first(app: TerminusApp) -> None:
         app.open("decks", request.deck)
         return
     try:
+        if request.kind in ("join", "resume") and open_shared(app, request):
+            return
         session = session_for(app, request)
     except (TerminusError, OSError, ValueError) as problem:
         app.notify_player(str(problem))
         return
     app.open_table(session)
+
+
+def open_shared(app: TerminusApp, request: Request) -> bool:
+    """Where the save is a shared table: sit down, or open the choice of seats.
+
+    False where it is an ordinary save to go on with; raises TerminusError with a sentence.
+    """
+    from .shared import door
+
+    if request.kind == "join":
+        table = door.look(app.store, request.save or door.only_one(app.store))
+        if request.seat and not table.seat(request.seat).asks_pin:
+            app.open_table(door.sit(app.store, table.save, request.seat))
+        else:
+            app.open("join", table, seat=request.seat)
+        return True
+    return choose_seat(app, request.save or latest(app))
+
+
+def choose_seat(app: TerminusApp, name: str) -> bool:
+    """Ask who sits down, where a save is a shared table; False where it is none."""
+    from .shared import door
+
+    info = next((i for i in app.store.list() if i.name == name), None)
+    if info is None or not door.may_be_shared(info):
+        return False
+    app.open("join", door.look(app.store, name))
+    return True
 
 
 def session_for(app: TerminusApp, request: Request) -> Session:
@@ -85,13 +115,19 @@ def names_of(specs: list[str], you: str) -> list[str]:
 
     >>> names_of(["human", "normal", "human:Ann", "human:Ann"], "You")
     ['You', 'Bot 1 (normal)', 'Ann', 'Ann 2']
+    >>> names_of(["human", "guest:Bob", "guest"], "You")
+    ['Host', 'Bob', 'Guest']
     """
     names: list[str] = []
     bots = 0
+    if you == "You" and any(spec.startswith("guest") for spec in specs):
+        you = "Host"  # others read it, to whom it is not they
     for spec in specs:
         kind, _, given = spec.partition(":")
         if kind == "human":
             name = given or you
+        elif kind == "guest":
+            name = given or "Guest"
         else:
             bots += 1
             name = f"Bot {bots} ({'own' if kind == 'exec' else kind})"

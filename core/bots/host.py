@@ -82,7 +82,7 @@ class BotHost:
         `check` raises IllegalAction and is used where `legal` is None.  Raises BadOptions for a
         spec that is no bot.  May be cancelled at any time.
         """
-        if parse_spec(spec).kind == "human":
+        if parse_spec(spec).is_person:
             raise BadOptions(f"`{spec}` is no bot.")
         game = games[game_id]
         stream = Rng.stream(seed, "bot", seat).state

@@ -1,6 +1,8 @@
 """Seat specs: who sits where, as one writes it on the command line.
 
-human   human:Ann   random   easy   normal   hard   exec:./mybot --fast
+human   human:Ann   guest:Bob   random   easy   normal   hard   exec:./mybot --fast
+
+`human` sits at this terminal, `guest` is a seat for somebody at another one.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from core.kernel import BadOptions
 
 from .levels import LEVELS
 
-GRAMMAR = "human, human:NAME, " + ", ".join(LEVELS) + ", exec:COMMAND"
+GRAMMAR = "human, human:NAME, guest, guest:NAME, " + ", ".join(LEVELS) + ", exec:COMMAND"
 """All forms of a seat spec, for messages."""
 
 
@@ -22,9 +24,14 @@ GRAMMAR = "human, human:NAME, " + ", ".join(LEVELS) + ", exec:COMMAND"
 class SeatSpec:
     """One seat."""
 
-    kind: Literal["human", "bot", "exec"]
+    kind: Literal["human", "guest", "bot", "exec"]
     word: str
     """Name of the person (may be empty), level of the bot, or command line of the program."""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays, at this terminal or another."""
+        return self.kind in ("human", "guest")
 
     @property
     def text(self) -> str:
@@ -35,7 +42,7 @@ class SeatSpec:
 
     def title(self, number: int) -> str:
         """Name of the seat; `number` counts from 1."""
-        if self.kind == "human":
+        if self.is_person:
             return self.word or f"Player {number}"
         if self.kind == "exec":
             return f"{self.word.split()[0].rsplit('/', 1)[-1]} {number}"
@@ -45,16 +52,16 @@ class SeatSpec:
 def parse_spec(text: str) -> SeatSpec:
     """Read one spec; raises BadOptions."""
     word = text.strip()
-    if word == "human":
-        return SeatSpec("human", "")
+    if word in ("human", "guest"):
+        return SeatSpec("human" if word == "human" else "guest", "")
     if word in LEVELS:
         return SeatSpec("bot", word)
     kind, colon, rest = word.partition(":")
     rest = rest.strip()
-    if colon and kind == "human":
+    if colon and kind in ("human", "guest"):
         if not rest or len(rest) > 40 or not rest.isprintable():
-            raise BadOptions("A name has 1 to 40 printable letters: human:NAME.")
-        return SeatSpec("human", rest)
+            raise BadOptions(f"A name has 1 to 40 printable letters: {kind}:NAME.")
+        return SeatSpec("human" if kind == "human" else "guest", rest)
     if colon and kind == "exec":
         if not rest or not rest.isprintable():
             raise BadOptions("A program of one's own is named by its command: exec:COMMAND.")

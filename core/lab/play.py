@@ -66,7 +66,7 @@ def seat_bots(
         raise BadOptions(f"{game.title} has {span} seats, not {len(seats)}.")
     made: list[Bot] = []
     for spec in seats:
-        if spec.kind == "human":
+        if spec.is_person:
             raise BadOptions("Nobody sits at a match without a screen: seats are bots here.")
         if spec.kind == "exec":
             made.append(ExecBot(game, spec.word))

@@ -72,6 +72,11 @@ class Session:
         self.news: list[Event] = []
         """Events of the actions that the last `refresh` took in one by one."""
 
+    @property
+    def files(self) -> Files:
+        """Where the parts of the save lie."""
+        return self._files
+
     # --- playing ------------------------------------------------------------------------------
 
     def submit(

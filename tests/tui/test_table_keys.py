@@ -390,12 +390,13 @@ async def test_answer_while_the_bot_thinks(tmp_path: Path) -> None:
 async def test_every_action_of_the_registry_has_a_method(tmp_path: Path) -> None:
     """No key of the table does nothing."""
     from tui.keys import actions_at
+    from tui.table.together import SHARED
 
     async with playing(tmp_path) as play:
         missing = [
             a.id
             for a in actions_at(("table", "board"))
-            if not a.id.startswith("answer-") and not play.table.works(a.id) and a.id != "settings"
+            if not a.id.startswith("answer-") and not play.table.works(a.id) and a.id not in ("settings", *SHARED)
         ]
         assert missing == []
 

@@ -34,8 +34,8 @@ def add(commands: Commands) -> None:
     play.add_argument(
         "--seats",
         metavar="SPEC,...",
-        help="who sits where: human, human:NAME, random, easy, normal, hard, exec:COMMAND "
-        "(default: you against a normal bot)",
+        help="who sits where: human, human:NAME, guest:NAME (somebody at another terminal), "
+        "random, easy, normal, hard, exec:COMMAND (default: you against a normal bot)",
     )
     add_options(play)
     play.add_argument("--seed", type=number, metavar="N", help="seed of the match's chances")
@@ -50,6 +50,11 @@ def add(commands: Commands) -> None:
     resume.add_argument("name", metavar="NAME", nargs="?", default="", help="default: the latest")
     add_plain(resume)
     resume.set_defaults(run=run_resume)
+
+    join = command(commands, "join", "sit down at a table that somebody at another terminal opened")
+    join.add_argument("name", metavar="NAME", nargs="?", default="", help="default: the only one")
+    join.add_argument("--seat", metavar="NAME", default="", help="whose seat (default: choose)")
+    join.set_defaults(run=run_join)
 
     watch = command(commands, "watch", "look at a save or a running match, read-only")
     watch.add_argument("name", metavar="NAME")
@@ -110,6 +115,24 @@ def run_resume(args: argparse.Namespace) -> int:
     from .saves import known_name
 
     return _open(Request("resume", save=known_name(args.name)), args)
+
+
+def run_join(args: argparse.Namespace) -> int:
+    """Look for the table, then open the screen at it."""
+    from core.save import Store
+    from tui.request import Request
+    from tui.shared import door
+
+    from .saves import known_name
+
+    store = Store()
+    name = known_name(args.name) if args.name else door.only_one(store)
+    if args.seat:
+        door.look(store, name).seat(args.seat)
+    if getattr(args, "plain", False) or not has_screen():
+        note("the line mode plays at one terminal alone; `terminus watch NAME --plain` looks on.")
+        return 2
+    return _open(Request("join", save=name, seat=args.seat), args)
 
 
 def run_watch(args: argparse.Namespace) -> int:

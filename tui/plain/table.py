@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.kernel import Action, Decision, NotEnumerable, Outcome, SaveError, TerminusError
 from core.save import Session
+from tui.shared.seats import specs_of
 from tui.table.pins import fits_pin, has_pin
 from tui.table.story import Story, Told
 
@@ -40,8 +41,12 @@ class PlainTable(Acting, Looking):
         self.match = session.match
         self.game = session.match.game
         self.names: list[str] = list(session.match.seats)
-        specs = [str(s) for s in session.meta.get("seat_specs", [])]
-        self.specs = (specs + ["human"] * len(self.names))[: len(self.names)]
+        # The line mode knows no other terminals: who would sit there sits here.
+        specs = [
+            f"human:{n}" if s.startswith("guest") else s
+            for n, s in zip(self.names, specs_of(session.meta, len(self.names)), strict=True)
+        ]
+        self.specs = specs
         self.viewer: int | None = None
         self.decision: Decision | None = None
         self.view: dict[str, Any] = {}

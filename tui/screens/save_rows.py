@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from core.save.listing import SaveInfo
+from tui.shared.seats import is_elsewhere, is_person
 from tui.widgets.line import Line, columns, cut, wrap
 from tui.widgets.menu import Row
 
@@ -67,7 +68,7 @@ def others(info: SaveInfo) -> str:
     people = [
         name
         for name, spec in zip(info.seats, info.seat_specs or ["human"] * 9, strict=False)
-        if spec.startswith("human")
+        if is_person(spec)
     ]
     bots = len(info.seats) - len(people)
     told = people[:3] + ([f"{len(people) - 3} more"] if len(people) > 3 else [])
@@ -81,8 +82,8 @@ def whose(info: SaveInfo) -> tuple[str, str]:
     if not info.phase and not info.waiting:
         return "over", "dim"
     specs = dict(zip(info.seats, info.seat_specs, strict=False))
-    people = [n for n in info.waiting if specs.get(n, "human").startswith("human")]
-    if "You" in people or len(people) == 1 == sum(s.startswith("human") for s in specs.values()):
+    people = [n for n in info.waiting if is_person(specs.get(n, "human"))]
+    if "You" in people or len(people) == 1 == sum(is_person(s) for s in specs.values()):
         return "YOUR MOVE", "legal"
     if people:
         return people[0], "accent"
@@ -121,7 +122,9 @@ def row(info: SaveInfo, width: int, now: datetime) -> Row:
         if not fits:
             lines.append([(cut(f"  {info.thumbnail}", width), "dim")])
     lines = [first, second, *lines]
-    if info.message:
+    if info.status == "locked" and any(is_elsewhere(spec) for spec in info.seat_specs):
+        lines.append([("  a shared table, open now: Enter sits down", "accent")])
+    elif info.message:
         lines.append([("! ", "warn"), (cut(info.message, width - 4), "warn")])
     return Row(tuple(lines), f"save:{info.name}")
 

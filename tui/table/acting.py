@@ -11,6 +11,7 @@ from tui.widgets.pick import Row
 
 from .over import OverPanel
 from .panel import AskPanel, LetterPanel, PickPanel, TypePanel
+from .together import SHARED
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -22,6 +23,7 @@ else:
 COMMANDS = (
     "help", "zoom", "why", "hint", "log", "recap", "scores", "notes", "undo", "redo", "end",
     "all", "go", "larger", "smaller", "theme", "pace", "settings", "leave-table", "pin",
+    "talk", "company", "allow", "refuse",
 )  # fmt: skip
 """Commands of the typed line besides the actions of the game; the ids of the key registry."""
 
@@ -182,9 +184,15 @@ class Acting(Base):
         if self.typed is None:
             self.typed = Entry()
         self.typed.set("")
-        panel = TypePanel("Type an action or a command", self.take_words, [*known, *COMMANDS])
+        panel = TypePanel(
+            "Type an action or a command", self.take_words, [*known, *self.commands()]
+        )
         panel.entry = self.typed
         self.open_panel(panel)
+
+    def commands(self) -> list[str]:
+        """Commands that mean something at this table."""
+        return [c for c in COMMANDS if self.company.is_shared or c not in SHARED]
 
     def take_words(self, text: str) -> str:
         """Carry out typed words; gives a sentence where they cannot be understood."""
@@ -195,7 +203,7 @@ class Acting(Base):
             return self.set_pin(rest.strip())
         legal = {self.game.action_text(a): a for a in self.legal or ()}
         found = matches(text, list(legal))
-        commands = [c for c in COMMANDS if c.startswith(text)] if not found else []
+        commands = [c for c in self.commands() if c.startswith(text)] if not found else []
         if len(found) == 1:
             return self._do_words(legal[found[0]])
         if len(commands) == 1 or text in commands:
@@ -285,6 +293,7 @@ class Acting(Base):
         if self.viewer is None:
             return "A PIN belongs to a seat; you are looking on."
         keep_pin(self.session, self.viewer, word)
+        self.company.pin_set(word)
         self.tell("Your hand now opens with that PIN." if word else "No PIN is asked any more.")
         return ""
 

@@ -15,7 +15,7 @@ def rematch(session: Session, specs: list[str], store: Store) -> Session:
     names = [*old.seats[1:], old.seats[0]]
     meta = dict(session.meta)
     meta["seat_specs"] = [*specs[1:], specs[0]]
-    for key in ("notes", "pins", "drafts", "name"):
+    for key in ("notes", "pins", "drafts", "name", "talk", "lent"):
         meta.pop(key, None)
     made = Match.new(
         old.game, opt.to_plain(old.options), names, secrets.randbits(64), policy=old.policy

@@ -13,6 +13,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any
 
 from core.kernel import Decision, IllegalAction, NotEnumerable, TerminusError
+from tui.shared.seats import is_person
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -52,6 +53,12 @@ class Driver:
         """Whether a person at this terminal plays the seat."""
         return not self.table.session.read_only and self.table.specs[seat].startswith("human")
 
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot plays the seat, and this terminal asks it."""
+        table = self.table
+        runs = table.company.runs_bots and not table.session.read_only
+        return runs and not is_person(table.specs[seat])
+
     @property
     def humans(self) -> list[int]:
         """Seats of people at this terminal."""
@@ -73,7 +80,7 @@ class Driver:
             return
         opened = table.match.decisions()
         mine = any(d.seat == table.viewer for d in opened)
-        bots = [d for d in opened if not self.is_human(d.seat)]
+        bots = [d for d in opened if self.is_bot(d.seat)]
         if bots and not (mine and self.held):
             self._ask(bots[0])
             return
@@ -138,7 +145,7 @@ class Driver:
                 opened = table.match.decisions()
                 if table.over or (self.held and any(d.seat == table.viewer for d in opened)):
                     break
-                bots = [d for d in opened if not self.is_human(d.seat)]
+                bots = [d for d in opened if self.is_bot(d.seat)]
                 if not bots:
                     break
                 decision = bots[0]

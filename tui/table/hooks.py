@@ -104,6 +104,10 @@ class Hooks(Base):
         bare = [a for a in self.legal or () if not a.fields]
         return bare[0] if len(bare) == 1 else None
 
+    def board_size(self) -> int:
+        """Size in which the board is drawn now, from 1; 0 without a board that has sizes."""
+        return 0
+
     def quiet(self) -> Action | None:
         """The answer to give by itself, where it is the only one and its silence tells nothing."""
         return None

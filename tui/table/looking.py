@@ -75,7 +75,7 @@ class Looking(Base):
         """Sentence that says on whom the table waits."""
         if self.over:
             return "The match is over."
-        waits = [self.names[d.seat] for d in self.match.decisions()]
+        waits = [self.names[d.seat] + self.company.absence(d.seat) for d in self.match.decisions()]
         return f"{NOT_YOURS}; {' and '.join(waits)} must choose."
 
     # --- hints --------------------------------------------------------------------------------

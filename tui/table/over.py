@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from core.kernel.errors import TerminusError
 from tui.widgets.line import Line, wrap
 
-from .again import rematch
 from .panel import Panel
 
 if TYPE_CHECKING:
@@ -99,9 +98,12 @@ class OverPanel(Panel):
     def _rematch(self) -> None:
         table = self.table
         try:
-            session = rematch(table.session, table.specs, table.app.store)  # type: ignore[attr-defined]
+            session = table.company.rematch(table)
         except TerminusError as fault:
             self.said = fault.message
+            return
+        if isinstance(session, str):
+            self.said = session
             return
         table.do_leave_table()
         table.app.open_table(session)  # type: ignore[attr-defined]

@@ -114,7 +114,8 @@ class Painting(Base):
 
     def _prompt(self, width: int, height: int) -> list[Line]:
         """Ruler, question, numbered answers or preview, and the key line; of fixed height."""
-        said = wrap(self.notice[0], width - 2, self.notice[1]) if self.notice[0] else []
+        notice, style = self.notice if self.notice[0] else self.company.line()
+        said = wrap(notice, width - 2, style) if notice else []
         question = wrap(self.prompt_text(), width - 2, "prompt")
         extra = self.prompt_extra(width - 2)
         answers = self.answers()
@@ -192,7 +193,7 @@ class Painting(Base):
             return outcome.reason if outcome else "The match is over."
         if self.decision is not None:
             return str(self.match.prompt(self.decision))
-        waits = [self.names[d.seat] for d in self.match.decisions()]
+        waits = [self.names[d.seat] + self.company.absence(d.seat) for d in self.match.decisions()]
         phase = dict(self.game.phases).get(str(self.view.get("phase", "")), "")
         return f"{' and '.join(waits)} must choose{f' in {phase}' if phase else ''}."
 
@@ -205,11 +206,14 @@ class Painting(Base):
         if self.driver.hands_to is not None:
             name = self.names[self.driver.hands_to]
             return [("Enter", f"hand over to {name}"), ("u", "undo"), ("r", "recap"), ("L", "log")]
+        asked = self.company.keys()
+        if asked:
+            always = asked + always
         if self.over:
             return [("Enter", "result"), ("L", "log"), ("u", "undo"), ("q", "leave")]
         if self.decision is None:
-            return [("z", "zoom"), ("r", "recap"), ("L", "log"), ("s", "seats"), ("P", "pace"),
-                    ("q", "leave")]  # fmt: skip
+            return [*asked, ("z", "zoom"), ("r", "recap"), ("L", "log"), ("s", "seats"),
+                    ("P", "pace"), ("q", "leave")]  # fmt: skip
         return [*self.prompt_keys(), *always, ("r", "recap"), ("L", "log"), ("q", "leave")]
 
     def _lay(self, panel: Panel, lines: list[Line], width: int, height: int) -> None:

@@ -63,6 +63,8 @@ from textual.screen import Screen
 from core.kernel import Action, Decision, Event, NotEnumerable, Outcome, SaveError
 from core.save import Session
 from tui import keys as registry
+from tui.shared.company import company_of
+from tui.shared.seats import is_person, specs_of
 from tui.widgets.canvas import Canvas
 from tui.widgets.entry import Entry
 
@@ -80,12 +82,15 @@ from .panel import Panel, TextPanel, WaitPanel
 from .reading import AT_ONCE, REST, SLICE
 from .replay import Replay, States
 from .story import Story
+from .together import SHARED, Together
 
 FRAME = 0.08
 """Seconds per step of an animation."""
 
 
-class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inherit_bindings=False):
+class TableScreen(
+    Looking, Acting, Together, Moving, Painting, Hooks, Screen[None], inherit_bindings=False
+):
     """The table; a game fills in what the module's docstring lists."""
 
     BINDINGS: ClassVar = []
@@ -97,8 +102,9 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
         self.session = session
         self.game = session.match.game
         self.names: list[str] = list(session.match.seats)
-        specs = [str(s) for s in session.meta.get("seat_specs", [])]
-        self.specs: list[str] = (specs + ["human"] * len(self.names))[: len(self.names)]
+        self.specs: list[str] = specs_of(session.meta, len(self.names))
+        self.company = company_of(session)
+        """The people at other terminals."""
         self.viewer: int | None = None
         self.shown_seat = 0
         self.scale = 0
@@ -197,7 +203,7 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
             return "You"
         spec = self.specs[seat]
         name = self.names[seat]
-        if spec.startswith("human") or spec.split(":")[0].lower() in name.lower():
+        if is_person(spec) or spec.split(":")[0].lower() in name.lower():
             return name
         return f"{name} ({spec.split(':')[0]})"
 
@@ -280,6 +286,7 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
             self.notice = (self.session.notice, "warn")
         if self.session.read_only:
             self.set_interval(1.0, self._follow)
+        self.company.start(self)
         self.driver.next()
         self.refresh_table()
         self.read_story()
@@ -289,6 +296,7 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
 
     def on_unmount(self) -> None:
         self.driver.stop()
+        self.company.stop()
         for task in self._tasks:
             task.cancel()
 
@@ -421,8 +429,10 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
         self.decision = None
         if self.viewer is not None and not self.session.read_only and not self.in_replay:
             self.decision = match.decision(self.viewer)
-        if waited and self.decision is not None and self.notice[0].startswith(NOT_YOURS):
-            self.notice = ("", "")  # it is now
+        if self.notice[0].startswith(NOT_YOURS):
+            mine = waited and self.decision is not None
+            if mine or self.notice[0] != self.whose_decision():
+                self.notice = ("", "")  # it is now, or somebody else's
         self.legal = []
         if self.decision is not None:
             try:
@@ -606,6 +616,8 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
     def works(self, action: str) -> bool:
         """Whether an action of the registry does something at this table, for the help."""
         name = f"do_{action.replace('-', '_')}"
+        if action in SHARED and not self.company.is_shared:
+            return False
         return (
             action in MOVES
             or action in ("next-area", "previous-area")
@@ -615,13 +627,21 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
 
     def do_larger(self) -> None:
         """A larger board."""
-        self.scale = min(self.scale + 1, 3)
-        self.refresh_table()
+        self._rescale(1, "The board is as large as this window allows.")
 
     def do_smaller(self) -> None:
         """A smaller board."""
-        self.scale = max(self.scale - 1, -3)
+        self._rescale(-1, "The board is as small as it gets.")
+
+    def _rescale(self, step: int, refusal: str) -> None:
+        """Draw the board in another size; a step that changes nothing is told and not counted."""
+        before, kept = self.board_size(), self.scale
+        self.scale = max(-3, min(self.scale + step, 3))
         self.refresh_table()
+        self.picture(*self.canvas.size)  # lays out; what is shown is painted after the key
+        if self.board_size() == before:
+            self.scale = kept
+            self.tell(refusal if before else "There is no board to draw in another size here.")
 
     def do_pace(self) -> None:
         """The next pace of bots."""
@@ -651,7 +671,7 @@ class TableScreen(Looking, Acting, Moving, Painting, Hooks, Screen[None], inheri
             self.app.exit(0)
 
 
-class _OWN(Looking, Acting, Moving, Painting, Hooks):
+class _OWN(Looking, Acting, Together, Moving, Painting, Hooks):
     """Names that are the table's own, for the check of subclasses."""
 
 

@@ -125,6 +125,10 @@ class Story:
             self._note(record)
             self._take(match, record["n"], record["seat"])
 
+    def is_ahead_of(self, match: Match) -> bool:
+        """Whether more has been told than the match holds: it was taken back without a record."""
+        return self._records > len(match.log)
+
     def go_on(self, old: Match, new: Match) -> bool:
         """Follow a match that was loaded anew, with what was played since; False where it cannot.
 
@@ -132,8 +136,11 @@ class Story:
         """
         known = len(old.log)
         fits = self.ready and old.knows_history and new.log[:known] == old.log
-        if new is old or not fits:
-            return new is old
+        if new is old:
+            self.follow(new)
+            return True
+        if not fits:
+            return False
         try:
             for record in new.log[known:]:
                 old.advance(record)

@@ -36,8 +36,12 @@ class Field(Widget):
             super().__init__()
             self.field = field
 
-    def __init__(self, value: str = "", *, prompt: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self, value: str = "", *, prompt: str = "", secret: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
+        self.secret = secret
+        """Whether stars stand for the letters."""
         self.value = value
         self.prompt = prompt
         self.at = len(value)
@@ -92,7 +96,8 @@ class Field(Widget):
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         room = max(1, width - cell_len(self.prompt) - 1)
-        before, after = self.value[: self.at], self.value[self.at :]
+        shown = "*" * len(self.value) if self.secret else self.value
+        before, after = shown[: self.at], shown[self.at :]
         while cell_len(before) > room - 1:
             before = before[1:]
         spans: Line = [(self.prompt, "key"), (before, "field")]

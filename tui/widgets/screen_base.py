@@ -88,13 +88,15 @@ class BaseScreen(Screen[Any], inherit_bindings=False):
         for line in self.query("#said").results(LineWidget):
             line.show([])
 
-    def ask_line(self, prompt: str, value: str, then: Callable[[str], str | None]) -> None:
+    def ask_line(
+        self, prompt: str, value: str, then: Callable[[str], str | None], *, secret: bool = False
+    ) -> None:
         """Let one line be typed above the keys; `then` takes it, or gives a sentence why not."""
         if self.query("#typed"):
             return
         self._then = then
         self._focus_before = self.focused
-        field = Field(value, prompt=f" {prompt} ", id="typed")
+        field = Field(value, prompt=f" {prompt} ", secret=secret, id="typed")
         self.mount(field)
         field.focus()
         self.query_one("#said").display = False

@@ -18,6 +18,7 @@ from core.games.founders.state import FoundersState
 from core.games.founders.tiles import FACES, KIND_NAMES, read_face
 from core.games.founders.view import NAMES, public
 from core.kernel import Action, Decision
+from tui.shared.seats import is_person
 from tui.table.look import look_of
 from tui.table.pane import ListPane
 from tui.table.screen import TableScreen
@@ -135,7 +136,7 @@ class Table(Layout, Acts, Asking, Ending, TableScreen):
     def short(self, seat: int) -> str:
         """Name of a seat in the column, where a bot's level has no room."""
         who = self.who(seat)
-        if who == "You" or self.specs[seat].startswith("human"):
+        if who == "You" or is_person(self.specs[seat]):
             return who if who == "You" else self.names[seat]
         return self.names[seat].removesuffix(f" ({self.specs[seat].split(':')[0]})")
 
