@@ -99,6 +99,28 @@ def test_parts_seats_and_cells(tmp_path: Path) -> None:
     assert "Hexagon" in said(table, desk, "look designs")
 
 
+def test_suspects_leave_out_what_ones_own_cards_exclude(tmp_path: Path) -> None:
+    """What others may build is told from their pieces, without one's own Design and colour."""
+    desk = Desk(tmp_path)
+    session = desk.new("founders", ("human:Ann", "human:Bob", "human:Cem"), seed=3)
+    rng = Rng(2)
+    while len(session.match.log) < 40:
+        decision = session.match.decisions()[0]
+        session.submit(session.match.game.answer(session.match.state, decision, rng), decision.seat)
+    table = desk.sit(session)
+    table.viewer = 0
+    table.refresh()
+    shown = said(table, desk, "look suspects")
+    assert "Bob, parchment: " in shown
+    assert "Ann" not in shown
+    own = table.view["own"]["parchment"]
+    for line in shown.splitlines():
+        if ", parchment: " in line:
+            told = line.partition(": ")[2].split(", ")
+            assert all(own["design"] not in entry.lower() for entry in told)
+            assert all(entry.split()[1] != own["colour"] for entry in told)
+
+
 def test_squares_of_the_market(tmp_path: Path) -> None:
     """A square of Tlatelolco is told with what it sells, its neighbours with theirs."""
     desk = Desk(tmp_path)

@@ -23,6 +23,7 @@ from core.games.founders.view import public
 from core.kernel import Action
 from tui.games.founders.seats import tokens_of
 from tui.games.founders.sheets import cell_sheet, character_sheet, design_sheet
+from tui.games.founders.suspects import gains, impossible
 from tui.games.founders.telling import SLOT_NAMES, TOKEN_NAMES, colour_name, effects
 
 from ..paper import Text, Title, aligned, counted, listed
@@ -32,6 +33,8 @@ from .base import BaseTeller
 PIECES = (Lay, Add, Switch, Carve, Yak)
 """Answers that put something on the board."""
 SOMETHING = "With a symbol, a Plaza or a Yak"
+SUSPECTS = 6
+"""So many Designs and colours are told of each half of a seat."""
 FACES = {"trio": "Trio, nothing more", "duo": "Duo, nothing more"}
 
 
@@ -168,8 +171,8 @@ class Teller(BaseTeller):
         }
 
     def more_parts(self) -> dict[str, Callable[[], Text]]:
-        """All Designs; sleeves are what others call a hand."""
-        return {"designs": self.designs, "hand": self.sleeves}
+        """All Designs, what others may build; sleeves are what others call a hand."""
+        return {"designs": self.designs, "suspects": self.suspects, "hand": self.sleeves}
 
     def seat(self, seat: int) -> Text:
         """Character, tokens, Renown; what a seat's cards are where they may be seen."""
@@ -306,7 +309,34 @@ class Teller(BaseTeller):
             (d.name, *(str(found[d.id][c]) for c in COLOURS), f"{d.back}: {d.text}")
             for d in DESIGNS
         ]
-        return [Title("Designs, and what each counts now"), *aligned(rows, 2)]
+        gone = [BY_ID[d].name for d in self.view["undealt"] or ()]
+        tail = [f"Not in this match: {listed(gone)}."] if gone else []
+        return [Title("Designs, and what each counts now"), *aligned(rows, 2), *tail]
+
+    def suspects(self) -> Text:
+        """For each other seat the Designs and colours that its pieces have served best."""
+        me = self.viewer
+        ruled = impossible(self.view, me) if me is not None else set()
+        gained = gains(self.state)
+        made: Text = [
+            Title("What others may build"),
+            "Points that a player's pieces brought a Design in a colour when they were laid, the "
+            "most first; what your own cards rule out is left out.",
+        ]
+        for seat in self.order():
+            if seat == me:
+                continue
+            for half in ("parchment", "compass"):
+                found = sorted(
+                    (-n, d.name, COLOURS[k])
+                    for (who, index, k), n in gained.items()
+                    if who == seat and n > 0 and (who, index, k) not in ruled
+                    for d in DESIGNS
+                    if d.index == index and d.back == half
+                )
+                told = [f"{name} {letter} {-n}" for n, name, letter in found[:SUSPECTS]]
+                made.append(f"  {self.who(seat)}, {half}: {', '.join(told) or 'nothing yet'}")
+        return made
 
     # --- one thing ----------------------------------------------------------------------------
 
@@ -371,7 +401,8 @@ class Teller(BaseTeller):
         """How a tile is laid."""
         return [
             "A tile is laid by its number, or as `lay duo C10 1`: face, middle cell, turn 0 to 5; "
-            "`why lay duo C10 1` tells what it would do. `look designs` lists all Designs."
+            "`why lay duo C10 1` tells what it would do. `look designs` lists all Designs, "
+            "`look suspects` what others may build."
         ]
 
     def over(self) -> Text:
