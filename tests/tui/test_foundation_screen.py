@@ -233,3 +233,9 @@ async def test_what_was_taken_back_does_not_pass_again(tmp_path: Path) -> None:
         if play.table.panels:
             await play.press("y")
         assert play.table.match.view(None)["phase"] == "draw"
+
+
+async def test_without_a_board_another_size_is_refused_in_words(tmp_path: Path) -> None:
+    """`+` is never a dead key."""
+    async with playing(tmp_path, "commit", "plus") as play:
+        assert "There is no board" in play.text

@@ -460,3 +460,15 @@ async def test_the_replay_shows_every_step(tmp_path: Path) -> None:
         assert "TRADE" in step
         await play.press("escape")
         assert not play.table.in_replay
+
+
+async def test_a_size_that_cannot_be_had_is_told_and_not_counted(tmp_path: Path) -> None:
+    """After three vain `+` one `-` makes the board smaller, and one more `+` brings it back."""
+    async with playing(tmp_path) as play:
+        whole = play.table.board_size()
+        assert "as large as this window allows" in await play.press("plus", "plus", "plus")
+        await play.press("minus")
+        assert play.table.board_size() < whole
+        assert "as small as it gets" in await play.press("minus", "minus", "minus")
+        await play.press("plus")
+        assert play.table.board_size() == whole

@@ -116,6 +116,10 @@ class Layout(Base):
                 self._label(attrs.evolve(slot, y=slot.y - top), lines)
         return lines
 
+    def board_size(self) -> int:
+        """Scale of the triangles."""
+        return self.board.zoom
+
     def slots(self, width: int, height: int) -> list[Slot]:
         """Where the panes stand."""
         plan = self.plan

@@ -51,6 +51,10 @@ class Column(Base):
                 best = i
         return SCALES[max(0, min(best, best + self.scale))]
 
+    def board_size(self) -> int:
+        """Rows of a square."""
+        return self.board.scale.rows
+
     def _table(self, width: int, height: int) -> list[Line]:
         """The seats stand in the column: the board takes the whole height."""
         prompt = self._prompt(width, height)
