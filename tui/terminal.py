@@ -95,7 +95,26 @@ def frames_of(text: str, settled: int) -> int:
 
 def detect_here() -> Terminal:
     """What this process's terminal can show."""
-    return detect(os.environ, getattr(sys.__stderr__, "encoding", "") or "ascii")
+    encoding = getattr(sys.__stderr__, "encoding", "") or "ascii"
+    return detect(os.environ, stated_encoding(os.environ, encoding, bool(sys.flags.utf8_mode)))
+
+
+def stated_encoding(env: Mapping[str, str], encoding: str, is_forced: bool) -> str:
+    """Encoding of the terminal: what the locale says, where Python writes UTF-8 in spite of it.
+
+    In a C locale Python switches to UTF-8 by itself (`is_forced`) and may put `C.UTF-8` into
+    LC_CTYPE.  Who says `LANG=C` means plain ASCII; who says nothing most likely has UTF-8.
+
+    >>> stated_encoding({"LANG": "C"}, "utf-8", True)
+    'ascii'
+    >>> stated_encoding({"LANG": "de_DE.UTF-8"}, "utf-8", True), stated_encoding({}, "utf-8", True)
+    ('utf-8', 'utf-8')
+    """
+    if not is_forced or env.get("PYTHONUTF8") == "1":
+        return encoding
+    ctype = env.get("LC_CTYPE", "")
+    said = env.get("LC_ALL") or (ctype if ctype != "C.UTF-8" else "") or env.get("LANG") or ""
+    return "ascii" if said and "utf" not in said.lower() else encoding
 
 
 def prepare_environment(fps: int, depth: str) -> None:

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tui.terminal import detect, frames_of, prepare_environment, told_by
+from tui.terminal import detect, frames_of, prepare_environment, stated_encoding, told_by
 
 
 @pytest.mark.parametrize(
@@ -84,3 +84,24 @@ def test_signs_name_their_source() -> None:
 def test_frames_from_the_environment_never_block_the_start(text: str, frames: int) -> None:
     """A TERMINUS_FPS that is no number between 1 and 60 is passed over."""
     assert frames_of(text, 15) == frames
+
+
+@pytest.mark.parametrize(
+    ("env", "encoding"),
+    [
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, "ascii"),
+        ({"LC_ALL": "POSIX"}, "ascii"),
+        ({"LANG": "de_DE.ISO-8859-1"}, "ascii"),
+        ({"LANG": "de_DE"}, "ascii"),
+        ({"LANG": "en_US.UTF-8", "LC_CTYPE": "C.UTF-8"}, "utf-8"),
+        ({"LC_ALL": "en_US.utf8", "LANG": "C"}, "utf-8"),
+        ({"LANG": "C", "PYTHONUTF8": "1"}, "utf-8"),
+        ({"LANG": ""}, "utf-8"),
+    ],
+)
+def test_a_stated_locale_decides_where_python_writes_utf_8_anyway(
+    env: dict[str, str], encoding: str
+) -> None:
+    """`LANG=C` means plain ASCII; a UTF-8 locale that is not installed still means UTF-8."""
+    assert stated_encoding(env, "utf-8", True) == encoding
+    assert stated_encoding(env, "iso8859-1", False) == "iso8859-1"

@@ -97,7 +97,10 @@ def colours(environ: os._Environ[str] | dict[str, str]) -> str:
 
 
 def _unicode() -> str:
-    encoding = (sys.stdout.encoding or "ascii").lower()
+    from tui.terminal import stated_encoding
+
+    written = (sys.stdout.encoding or "ascii").lower()
+    encoding = stated_encoding(os.environ, written, bool(sys.flags.utf8_mode))
     if encoding.replace("-", "") != "utf8":
         return f"no ({encoding}): plain ASCII signs are used; LANG=C.UTF-8 or the like changes that"
     if os.environ.get("TERM") == "linux":
