@@ -16,7 +16,7 @@ from . import flow, gunnery, purse
 from . import numbers as num
 from .judgement import CROWD, hold, pressing, standing, unit_worth
 from .stakes import cards_won
-from .state import HAND, NONE, EmpiresState
+from .state import HAND, NONE, PLAY, EmpiresState
 from .table import LETTERS, Ctx
 from .view import determinize
 
@@ -135,6 +135,9 @@ def _rate(s: EmpiresState, seat: int, answers: Sequence[Action]) -> list[tuple[f
     for a in answers:
         new = after(s, seat, a)
         made = _calm(new, seat)
+        if isinstance(a, act.Play) and _passes(s, new, seat, a.card):
+            # What it does ends with the turn: it counts by what it does in this turn's fire only.
+            made = _calm(s, seat) - hold(s.defs[a.card])
         if isinstance(a, act.Play) and s.defs[a.card].type in QUIET and new.asked == seat:
             # Such a card changes nothing about this turn's fire: that is worked out once.
             if before is None:
@@ -144,6 +147,14 @@ def _rate(s: EmpiresState, seat: int, answers: Sequence[Action]) -> list[tuple[f
             made += _stormy(new, seat)
         rated.append((made, a))
     return rated
+
+
+def _passes(s: EmpiresState, new: EmpiresState, seat: int, u: int) -> bool:
+    """Whether a card that was played changes numbers of one's own side for this turn alone."""
+    d, host = s.defs[u], new.host[u]
+    if new.zone[u] != PLAY or not 0 <= new.left[u] <= 1 or d.program or d.harmful:
+        return False
+    return new.fleet[u] == seat and host >= 0 and new.fleet[host] == seat
 
 
 QUIET = ("terrain", "ship", "base", "dragon", "crew")
@@ -243,7 +254,9 @@ def _shortlist(s: EmpiresState, answers: list[Action]) -> list[Action]:
 
 def _swap(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
     """A dead card of the hand for one of the reserve that has a use (RES-2)."""
-    swaps = [a for a in answers if isinstance(a, act.Swap)]
+    swaps = [
+        a for a in answers if isinstance(a, act.Swap) and s.names[a.card] != s.names[a.reserve]
+    ]
     if not swaps:
         return act.DONE
     playable = {a.card for a in answers if isinstance(a, act.Play)}

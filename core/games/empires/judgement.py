@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 
 from . import numbers as num
-from .cards import AMMO, ECONOMY, ENERGY, REPAIR, RESEARCH, SUPPLY, Card
+from .cards import AMMO, ECONOMY, ENERGY, REPAIR, RESEARCH, SUPPLY, ZERO, Card
 from .damage import toughness
 from .defence import base_of
 from .state import NONE, EmpiresState, is_fleet, seat_of_place
@@ -40,6 +40,8 @@ STAYS = 0.5
 """Worth per strength of a card that stays in play, for what its numbers do not show."""
 GUARDED = 0.3
 """Worth per gun of the base that defends a ship."""
+ASHORE = 0.3
+"""Worth of crew on terrain, where it waits for a ship."""
 HARM = 1.0
 """The same for a card against a seat."""
 
@@ -172,7 +174,10 @@ def _other(s: EmpiresState, u: int, side: Side, all_: list[Side]) -> None:
         all_[victim].worth -= HARM * size
         return
     works = num.works(s, u) or d.has_needs
-    side.worth += (0.8 + STAYS * size) * (1.0 if works else 0.5)
+    worth = (0.8 + STAYS * size) * (1.0 if works else 0.5)
+    if h >= 0 and s.kind[h] == "T" and s.kind[u] == "C" and num.output(s, u) == ZERO:
+        worth = ASHORE  # most crew does nothing on terrain
+    side.worth += worth
     if s.kind[u] == "E" and h < 0:
         side.worth -= 0.3 * size  # drifting equipment
     for i, n in enumerate(num.output(s, u)):
