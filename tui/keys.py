@@ -62,6 +62,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     _a("resume", "r", "resume last", "Goes on with the game saved last.", "lobby"),
     _a("watch", "w", "watch", "Looks on at the saved game, changing nothing.", "lobby saves"),
     _a("battle", "b", "battle", "Shows the rulebook's own example battle.", "lobby"),
+    _a("join", "g", "sit down", "Sits down at a table that somebody else has opened.", "lobby"),
     _a("saves", "v", "saves", "Lists all saved games: rename, export, delete.", "lobby"),
     _a("decks", "d", "decks", "Builds and checks decks.", "lobby"),
     _a("statistics", "x", "statistics", "Shows what you won and lost.", "lobby"),

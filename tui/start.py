@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 from core.kernel.errors import TerminusError
 
+from .shared.seats import is_shared
+
 if TYPE_CHECKING:
-    from core.save import Session
+    from core.save import SaveInfo, Session
 
     from .app import TerminusApp
     from .request import Request
@@ -54,13 +56,18 @@ def open_shared(app: TerminusApp, request: Request) -> bool:
 
 def choose_seat(app: TerminusApp, name: str) -> bool:
     """Ask who sits down, where a save is a shared table; False where it is none."""
+    info = next((i for i in app.store.list() if i.name == name), None)
+    if info is None or not may_be_shared(info):
+        return False
     from .shared import door
 
-    info = next((i for i in app.store.list() if i.name == name), None)
-    if info is None or not door.may_be_shared(info):
-        return False
     app.open("join", door.look(app.store, name))
     return True
+
+
+def may_be_shared(info: SaveInfo) -> bool:
+    """Whether a listed save has people at other terminals."""
+    return is_shared(info.seat_specs)
 
 
 def session_for(app: TerminusApp, request: Request) -> Session:

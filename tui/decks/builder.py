@@ -7,39 +7,36 @@ it is shown (`deck_bench`), and can be taken back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-import attrs
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from core.games.empires import deck_pool
-from core.games.empires import deckbuild as db
-from core.games.empires.cards import TYPES, Card
+from core.games.empires.cards import Card
 from core.games.empires.deck_bench import Judged, Workbench
 from core.games.empires.deck_files import Deck, inline
 from core.games.empires.deck_pool import Sieve
 from core.games.empires.load import CARDS
-from core.games.empires.structures import STRUCTURES
-from core.kernel.errors import TerminusError
-from tui.games.empires.words import card_name
 from tui.widgets.block import Block
 from tui.widgets.field import Field
-from tui.widgets.keyline import LineWidget, RuleLine, TitleLine
-from tui.widgets.line import Line, text_of, wrap
+from tui.widgets.keyline import RuleLine, TitleLine
+from tui.widgets.line import Line, wrap
 from tui.widgets.menu import MenuList, Row
 from tui.widgets.screen_base import BaseScreen
 
 from . import sheets, views
+from .editing import Editing
 from .rows import deck_rows, pool_rows
+from .sifting import Sifting
 
 WIDE = 110
 """Columns from which check, ladders and figures stand beside the deck."""
 
 
-class BuilderScreen(BaseScreen):
+class BuilderScreen(Editing, Sifting, BaseScreen):
     """Builds one deck."""
 
     PLACES: ClassVar[tuple[str, ...]] = ("build", "sub")
@@ -174,9 +171,8 @@ class BuilderScreen(BaseScreen):
         if (left, right) != (title.spans, title.right):
             title.spans, title.right = left, right
             title.refresh()
-        whole = len(deck_pool.pool())
-        count = f"{len(self.found)} of {whole}" if len(self.found) < whole else str(whole)
         said = deck_pool.told(self.sieve)
+        count = len(self.found)
         self.query_one("#pool-rule", RuleLine).entitle(
             f"Pool {count}: {said}" if said else f"Pool {count}"
         )
@@ -189,10 +185,6 @@ class BuilderScreen(BaseScreen):
         }
         self.query_one("#deck-rule", RuleLine).entitle(shown[self.view])
         self.query_one("#more-rule", RuleLine).entitle("Check: " + views.verdict(self.now)[0])
-        card = self.card
-        self.query_one("#card-rule", RuleLine).entitle(
-            f"{CARDS[card].code} {CARDS[card].name}" if card else ""
-        )
 
     def more(self, width: int, height: int) -> Sequence[Line]:
         """Check, ladders and figures, in a wide window."""
@@ -288,296 +280,7 @@ class BuilderScreen(BaseScreen):
             items[0] = (items[0][0], word)
         return items
 
-    # --- edits --------------------------------------------------------------------------------
-
-    def change(self, deck: Deck, said: str = "", built: str | None = None) -> bool:
-        """Take another deck; says what was done, and what stands in the way of keeping it."""
-        if not self.bench.change(deck):
-            return False
-        self._after(said, built)
-        return True
-
-    def _after(self, said: str, built: str | None = None) -> None:
-        self._why = ""
-        self._warned = False
-        self.refill(built=built)
-        if self.bench.trouble:
-            self.tell(self.bench.trouble, "warn")
-        elif said:
-            self.tell(said)
-
-    def do_card_add(self) -> None:
-        """One copy of the card into the deck, or into the reserve where the cursor is there."""
-        card = self.card
-        refused = db.refusal(self.deck, card)
-        if refused is not None:
-            self.tell(refused.text, "warn")
-            return
-        deck = db.add(self.deck, card)
-        if self.in_reserve:
-            deck = db.to_reserve(deck, card)
-        idle = db.idle(CARDS[card], self.deck.empire)
-        n = deck.all.count(card)
-        self.change(deck, f"{card_name(card)}: {n}. {idle.text if idle else ''}".strip())
-
-    def do_card_drop(self) -> None:
-        """One copy out."""
-        card = self.card
-        deck = db.drop(self.deck, card, self.in_reserve)
-        left = deck.all.count(card)
-        self.change(deck, f"{card_name(card)}: {left or 'none left'}.", self._neighbour(deck))
-
-    def _neighbour(self, deck: Deck) -> str | None:
-        """Where the cursor of the deck goes when the row under it is about to go."""
-        here = self.built.current_id
-        place, _, card = here.partition(":")
-        if card in (deck.reserve if place == "reserve" else deck.cards) or self.view != "deck":
-            return None
-        ids = [row.id for row in self.built.rows if row.id]
-        at = ids.index(here) if here in ids else 0
-        return ids[at + 1] if at + 1 < len(ids) else ids[at - 1] if at else None
-
-    def do_card_reserve(self) -> None:
-        """One copy into the reserve fleet, or back into the deck."""
-        card = self.card
-        back = self.in_reserve or card not in self.deck.cards
-        deck = (db.from_reserve if back else db.to_reserve)(self.deck, card)
-        if not back and CARDS[card].extra.get("no_reserve"):
-            self.tell("RES-4: this card may not be in the reserve fleet.", "warn")
-            return
-        n, players = len(deck.reserve), self.now.players
-        goal = f"{n} of {players}" if n else "none named, so any number may play"
-        self.change(deck, f"Reserve fleet: {goal}.", self._neighbour(deck))
-
-    def do_undo(self) -> None:
-        """Take the last change back."""
-        self.bench.undo()
-        self._after("Taken back.")
-
-    def do_redo(self) -> None:
-        """Do again what was taken back."""
-        self.bench.redo()
-        self._after("Done again.")
-
-    def do_deck_structure(self) -> None:
-        """Judge by the next structure."""
-        at = STRUCTURES.index(self.now.structure)
-        chosen = STRUCTURES[(at + 1) % len(STRUCTURES)]
-        self.change(db.built_for(self.deck, chosen, self.now.players), f"Built for {chosen}.")
-
-    def do_deck_players(self) -> None:
-        """Judge for another number of players."""
-        players = self.now.players % 6 + 1
-        players = max(2, players)
-        self.change(
-            db.built_for(self.deck, self.now.structure, players), f"Built for {players} players."
-        )
-
-    def do_deck_revert(self) -> None:
-        """Back to the deck as it was saved."""
-        self.bench.revert()
-        self._after("As it was saved; u brings the changes back.")
-
-    def do_deck_fill(self) -> None:
-        """Complete the deck, and say how."""
-        from core.games.empires.deck_fill import fill
-
-        filled = fill(self.deck)
-        if not self.bench.change(filled.deck):
-            self.tell("There is nothing to complete: the deck is legal and of a fair size.")
-            return
-        self.refill()
-        self.terminus.open("deck-filled", filled)
-
-    def do_deck_about(self) -> None:
-        """Name, empire, structure, players and note."""
-        self.terminus.open("deck-about", self)
-
-    def do_deck_save(self) -> None:
-        """Write the deck into the folder."""
-        try:
-            said = self.bench.save()
-        except (OSError, TerminusError) as problem:
-            reason = getattr(problem, "strerror", None) or str(problem)
-            self.tell(f"It cannot be saved: {reason.rstrip('.')}. It is kept here.", "warn")
-            return
-        n = len(self.now.faults)
-        self.refill()
-        self.tell(f"{said} {'Legal.' if not n else f'Faults: {n}; f goes to them.'}")
-
-    # --- looking ------------------------------------------------------------------------------
-
-    def sift(self, sieve: Sieve, focus: bool = True) -> None:
-        """Show another part of the pool."""
-        self.sieve = sieve
-        if focus:
-            self.pool.focus()
-        self.refill()
-
-    def do_filter(self) -> None:
-        """Filter by words, as one types."""
-        self._before_typing = self.sieve
-        self.pool.focus()
-
-        def take(text: str) -> str | None:
-            self.sift(attrs.evolve(self.sieve, words=text))
-            return None if self.found else "Nothing in the pool is like that; c shows all."
-
-        self.ask_line("Filter:", self.sieve.words, take)
-
-    def on_field_changed(self, message: Field.Changed) -> None:
-        """Each letter filters at once."""
-        self.sift(attrs.evolve(self.sieve, words=message.field.value.strip()), focus=False)
-
-    def do_cancel(self) -> None:
-        """Leave the filter as it was."""
-        super().do_cancel()
-        self.sift(self._before_typing)
-
-    def do_filter_strength(self) -> None:
-        """One strength alone; again: all."""
-        keys = self.terminus.keys.keys("filter-strength")
-        strength = keys.index(self._key) + 1 if self._key in keys else 0
-        if strength == self.sieve.strength:
-            strength = 0
-        self.sift(attrs.evolve(self.sieve, strength=min(strength, 10)))
-
-    def do_filter_type(self) -> None:
-        """The next type of the pool; in the deck its next group."""
-        self._step_type(1)
-
-    def do_filter_type_back(self) -> None:
-        """The type before."""
-        self._step_type(-1)
-
-    def _step_type(self, step: int) -> None:
-        if self.in_pool:
-            kind = deck_pool.next_type(self.sieve.type, step)
-            self.sift(attrs.evolve(self.sieve, type=kind))
-            return
-        firsts: list[str] = []
-        seen: set[tuple[str, str]] = set()
-        for row in self.built.rows:
-            place, _, card = row.id.partition(":")
-            if card in CARDS and (group := (place, CARDS[card].type)) not in seen:
-                if place == "deck" or ("reserve", "") not in seen:
-                    firsts.append(row.id)
-                seen |= {group, (place, "")}
-        ids = [row.id for row in self.built.rows if row.id]
-        here = ids.index(self.built.current_id) if self.built.current_id in ids else 0
-        after = [i for i in firsts if ids.index(i) > here]
-        before = [i for i in firsts if ids.index(i) < here]
-        goal = (after[:1] if step > 0 else before[-1:]) or firsts[:1]
-        if goal:
-            self.built.go(goal[0])
-
-    def do_filter_whose(self) -> None:
-        """All empires, what fits, generic, or one."""
-        self.sift(attrs.evolve(self.sieve, whose=self._whose(1)))
-
-    def do_filter_whose_back(self) -> None:
-        """The same the other way round."""
-        self.sift(attrs.evolve(self.sieve, whose=self._whose(-1)))
-
-    def _whose(self, step: int) -> str:
-        # From all to what fits first: that is what one mostly wants.
-        order = ("all", "fits", *(w for w in deck_pool.WHOSE if w not in ("all", "fits")))
-        return order[(order.index(self.sieve.whose) + step) % len(order)]
-
-    def do_filter_none(self) -> None:
-        """Show the whole pool."""
-        self.sift(Sieve())
-
-    def do_deck_view(self) -> None:
-        """The next view of the deck's side."""
-        self._step_view(1)
-
-    def do_deck_view_back(self) -> None:
-        """The view before."""
-        self._step_view(-1)
-
-    def _step_view(self, step: int) -> None:
-        at = views.VIEWS.index(self.view)
-        self.show_view(views.VIEWS[(at + step) % len(views.VIEWS)])
-
-    def show_view(self, view: str, row_id: str | None = None) -> None:
-        """Show a view with the cursor on a row."""
-        self.view = view
-        self._why = ""
-        self.refill(built=row_id)
-        if row_id is not None:
-            self.built.go(row_id)
-
-    def do_left(self) -> None:
-        """To the pool."""
-        self.pool.focus()
-
-    def do_right(self) -> None:
-        """To the deck."""
-        self.built.focus()
-
-    def do_main(self) -> None:
-        """Add the card; go to a fault; show a type."""
-        if self.card:
-            self.do_card_add()
-            return
-        place, _, name = self.built.current_id.partition(":")
-        if self.in_pool:
-            return
-        if place == "fault":
-            aims = self.now.aims
-            self._aim = next(n for n, aim in enumerate(aims) if aim.fault == int(name)) - 1
-            self.do_next_fault()
-        elif place == "type" and name in TYPES:
-            from core.games.empires.deck_stats import ladders
-
-            missing = next(s.missing for s in ladders(self.deck) if s.type == name)
-            self.sift(Sieve(type=name, strength=missing[0] if missing else 0, whose="fits"))
-
-    def do_next_fault(self) -> None:
-        """Go to where the next broken rule can be mended, and say which it is."""
-        aims = self.now.aims
-        self._aim = (self._aim + 1) % len(aims)
-        aim = aims[self._aim]
-        if aim.card:
-            place = "reserve" if aim.card not in self.deck.cards else "deck"
-            self.show_view("deck", f"{place}:{aim.card}")
-            self.built.focus()
-        elif aim.type or aim.strength:
-            self.sift(Sieve(type=aim.type, strength=aim.strength, whose="fits"))
-        self.tell(views.told_here(self.now.faults[aim.fault]), "warn")
-
-    def do_zoom(self) -> None:
-        """Everything about the card."""
-        pool = self.in_pool
-        lists = self.pool if pool else self.built
-        actions: dict[str, Callable[[], None]] = {
-            "card-add": self.do_card_add,
-            "card-drop": self.do_card_drop,
-            "card-reserve": self.do_card_reserve,
-            "undo": self.do_undo,
-            "redo": self.do_redo,
-        }
-
-        def card() -> str:
-            found = lists.current_id if pool else lists.current_id.partition(":")[2]
-            return found if found in CARDS else ""
-
-        def move(action: str) -> None:
-            getattr(lists, f"do_{action.replace('-', '_')}")()
-
-        def edit(action: str) -> str:
-            if not self.can_do(action):
-                return "Nothing to take back." if action == "undo" else ""
-            actions[action]()
-            return text_of(self.query_one("#said", LineWidget).spans).strip()
-
-        self.terminus.open("deck-card", card, lambda: self.now, move, edit)
-
-    def do_why(self) -> None:
-        """Why the card may not be added, or what is wrong with it."""
-        self._why = self.card
-        self.query_one("#card", Block).remake()
+    # --- the way on ---------------------------------------------------------------------------
 
     def do_deck_hand(self) -> None:
         """Opening hands."""
@@ -596,10 +299,8 @@ class BuilderScreen(BaseScreen):
         elif self.bench.is_changed and not self.bench.trouble:
             self.terminus.notices.append("Not saved: the changes are kept as a draft.")
         elif self.bench.trouble:
-            self.tell(
-                f"{self.bench.trouble} Leaving now loses the changes: X, s or Ctrl+C.", "warn"
-            )
-            self.bench.trouble = ""
+            self.tell("The changes cannot be written; leaving again loses them.", "warn")
+            self._warned = True
             return
         self.terminus.back()
 

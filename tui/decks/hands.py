@@ -70,6 +70,10 @@ class HandScreen(BaseScreen):
             made.append([(" " + "".join(f"{pair:<19}" for pair in pairs[at : at + 3]), "")])
         return made
 
+    def can_do(self, action_id: str) -> bool:
+        # The pane's own keys for a search would take `n`.
+        return not action_id.startswith("search") and super().can_do(action_id)
+
     def deal(self, seed: int) -> None:
         """The hand of another seed."""
         self.seed = seed & MASK

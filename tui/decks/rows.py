@@ -50,8 +50,9 @@ def card_line(card_id: str, count: int, state: str, width: int) -> Line:
     tail = next(tails, "")
     dim = state in ("barred", "missing")
     spans: Line = [
-        (f"{count:>2}" if count else "  ", "mark"),
-        (SIGNS[state], "warn"),
+        # Blanks have no style of their own: each change of the pen costs bytes.
+        (f"{count:>2}" if count else "  ", "mark" if count else ""),
+        (SIGNS[state], "warn" if state else ""),
         (" ", ""),
         (f"{cut(card.code, 5):<5} ", "" if dim else hue_of(letter_of(card_id))),
         (pad(name, room - cell_len(tail)), ""),

@@ -14,14 +14,14 @@ from core.games.empires.cards import KINDS, Card
 from core.games.empires.deck_bench import Judged
 from core.games.empires.decks import allowed_copies
 from core.games.empires.load import CARDS
-from tui.games.empires.words import TRIGGERS, amounts, count, hue_of, listed
+from tui.games.empires.words import SHORT, TRIGGERS, amounts, count, hue_of, listed, short_name
 from tui.games.empires.zoom import ART, ruling, rulings
 from tui.widgets.block import Block
 from tui.widgets.line import Line, wrap
 from tui.widgets.screen_base import BaseScreen
 from tui.widgets.sheet import Sheet, paint_sheet
 
-from .rows import letter_of
+from .rows import letter_of, numbers
 
 WIDEST = 80
 """Widest sheet that is pleasant to read."""
@@ -109,15 +109,22 @@ def sheet_of(card_id: str, now: Judged) -> Sheet:
 
 
 def brief(card_id: str, width: int, height: int) -> list[Line]:
-    """A card in a few lines: kind and numbers, then as much of its text as there is room for."""
+    """A card in a few lines: name, kind and numbers, then as much of its text as there is room for.
+
+    One pen for all but the name: these lines change with every step of the cursor.
+    """
     card = CARDS[card_id]
-    facts = "  ".join(f"{name} {value}" for name, value in facts_of(card))
-    made: list[Line] = [[(kind_of(card), "dim"), (f"  {facts}" if facts else "", "")]]
+    needs = " ".join(f"{SHORT[k]}{n}" for k, n in zip(KINDS, card.needs, strict=True) if n)
+    said = [kind_of(card), f"needs {needs}" if needs else "", numbers(card_id)[0]]
+    if card.command and "cmd" not in said[-1]:
+        said.append(f"cmd{card.command}")
+    name = f"{card.code} {short_name(card.name)}"
+    made: list[Line] = [[(name, "heading"), ("  " + "  ".join(s for s in said if s), "")]]
     text = wrap(card.text or "This card is not built yet.", width)
     room = height - 1
     if len(text) > room > 0:
-        last = text[room - 1]
-        text = [*text[: room - 1], [(last[0][0][: width - 10], ""), (" … ", "dim"), ("z", "key")]]
+        last = text[room - 1][0][0]
+        text = [*text[: room - 1], [(f"{last[: width - 10].rstrip()} … z", "")]]
     return [*made, *text[: max(0, room)]]
 
 

@@ -15,7 +15,7 @@ from tui.widgets.line import Line
 from .form import FormScreen, Item, next_of
 from .lobby import seats_text
 
-KINDS = ("human", "random", "easy", "normal", "hard")
+KINDS = ("human", "guest", "random", "easy", "normal", "hard")
 """What may sit on a seat."""
 
 
@@ -196,7 +196,8 @@ class NewGameScreen(FormScreen):
             elif len(text) > 40:
                 return "A name has at most 40 letters."
             else:
-                self.seats[int(name)] = f"human:{text}" if text else "human"
+                person = "guest" if self.seats[int(name)].startswith("guest") else "human"
+                self.seats[int(name)] = f"{person}:{text}" if text else person
         elif kind == "option":
             try:
                 self.options[name] = self._taken(name, text)
@@ -278,6 +279,8 @@ def _kind_word(spec: str, seat: int) -> str:
     kind, _, name = spec.partition(":")
     if kind == "human":
         return "a person" if name or seat else "you"
+    if kind == "guest":
+        return "a guest"
     return kind
 
 
@@ -292,6 +295,11 @@ def _seat_help(spec: str) -> str:
         return (
             "A person at this keyboard. Between two people the screen is covered until the next "
             "one is there. e types a name."
+        )
+    if spec.startswith("guest"):
+        return (
+            "A person at a terminal of his own on this machine: he sits down from his lobby, or "
+            "with `terminus join`. e types a name."
         )
     return f"A bot: {_about(spec)}. It sees only what its seat may see."
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.games.empires import GAME, deck_pool, deck_stats
+from core.games.empires import GAME, deck_fill, deck_pool, deck_stats
 from core.games.empires import deckbuild as db
 from core.games.empires.cards import TYPES
 from core.games.empires.deck_files import Deck, inline
@@ -172,11 +172,17 @@ def test_a_full_deck_takes_no_more() -> None:
 
 
 def test_a_card_that_is_not_built_is_refused_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What cannot be played cannot be added, whatever the structure."""
-    missing = "s5-ore-carrier"
-    monkeypatch.setitem(CARDS, missing, attrs.evolve(CARDS[missing], built=False))
+    """What cannot be played cannot be added, whatever the structure; the filler takes it out."""
+    monkeypatch.setitem(CARDS, MOON, attrs.evolve(CARDS[MOON], built=False))
     for structure in STRUCTURES:
-        assert db.refusal(deck_of(structure=structure), missing) is not None
+        told = db.refusal(deck_of(structure=structure), MOON)
+        assert told is not None
+        assert "not built" in told.text
+    deck_fill._candidates.cache_clear()
+    filled = fill(deck_of(MOON))
+    deck_fill._candidates.cache_clear()
+    assert MOON not in filled.deck.all
+    assert any("not built" in text for text in names(filled))
 
 
 @pytest.mark.rule("empires:E-5", "empires:E-6")
