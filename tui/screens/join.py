@@ -45,6 +45,9 @@ class JoinScreen(BaseScreen):
 
     def on_mount(self) -> None:
         self.fill()
+        free = [f"{t.save}:{s.number}" for t in self.tables for s in t.free]
+        if free:
+            self.query_one(MenuList).go(free[0])
         for table in self.tables:
             for seat in table.seats:
                 if seat.name.casefold() == self.wanted:

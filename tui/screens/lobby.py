@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,11 +14,19 @@ from textual.containers import Horizontal, Vertical
 
 from core.games import CATALOGUE, Entry, games
 from core.kernel.errors import TerminusError
+from core.save.listing import title_of
+from tui.start import choose_seat, may_be_shared
 from tui.widgets.block import Block
 from tui.widgets.keyline import KeyLine, LineWidget, RuleLine
-from tui.widgets.line import Line, columns, wrap
+from tui.widgets.line import Line, columns, cut, wrap
 from tui.widgets.menu import MenuList, Row
 from tui.widgets.screen_base import BaseScreen
+
+if TYPE_CHECKING:
+    from tui.shared.door import Waiting
+
+LOOK_EVERY = 3.0
+"""Seconds between two looks for tables that others have opened."""
 
 BATTLE = Path(__file__).parents[1] / "shipped" / "battle.json"
 """The rulebook's own example battle; it is part of the package."""
@@ -40,7 +50,7 @@ class LobbyScreen(BaseScreen):
 
     PLACES: ClassVar[tuple[str, ...]] = ("lobby",)
     KEYS: ClassVar[tuple[str, ...]] = (
-        *("main", "new", "resume", "watch", "saves", "rules", "settings", "leave"),
+        *("main", "join", "new", "resume", "watch", "saves", "rules", "settings", "leave"),
         *("decks", "statistics", "battle"),
     )
     LABELS: ClassVar[dict[str, str]] = {"resume": "resume", "statistics": "results"}
@@ -50,6 +60,10 @@ class LobbyScreen(BaseScreen):
         self.saves: list[Any] = []
         self.trouble = ""
         """Why the list of saves could not be made, in a sentence."""
+        self.waiting: list[Waiting] = []
+        """Open tables with a free seat."""
+        self._looking: asyncio.Task[None] | None = None
+        self._folder_seen = 0
 
     def title_right(self) -> Line:
         return [("the tabletop in a terminal", "dim")]
@@ -62,6 +76,7 @@ class LobbyScreen(BaseScreen):
                 yield RuleLine(id="game-title")
                 yield Block(self.about, id="about")
             with Vertical(id="right"):
+                yield Block(self.tables, id="tables")
                 yield LineWidget([(" Resume", "heading")], id="resume-title")
                 yield MenuList([], id="saves")
                 yield Block(self.hint, id="hint")
@@ -70,8 +85,14 @@ class LobbyScreen(BaseScreen):
 
     def on_mount(self) -> None:
         self.query_one("#games", MenuList).styles.height = len(CATALOGUE) + 1
+        self.query_one("#tables", Block).display = False
         self.refresh_games()
         self.refresh_saves()
+        self.set_interval(LOOK_EVERY, self.look_around)
+
+    def on_unmount(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
 
     def on_resize(self, event: events.Resize) -> None:
         columns_now = event.size.width
@@ -108,8 +129,68 @@ class LobbyScreen(BaseScreen):
         except (OSError, TerminusError) as problem:
             self.saves = []
             self.trouble = f"Saves cannot be read: {problem}."
+        self._folder_seen = self._folder_time()
         self.fill_saves()
         self.refresh_keys()
+        self.ask_tables()
+
+    # --- tables of others -----------------------------------------------------------------------
+
+    def _folder_time(self) -> int:
+        try:
+            return os.stat(self.terminus.store.folder).st_mtime_ns
+        except OSError:
+            return 0
+
+    def look_around(self) -> None:
+        """Now and then, while the lobby is what one sees: has anybody opened or left a table?"""
+        if not self.is_current:
+            return
+        if self._folder_time() != self._folder_seen:
+            self.refresh_saves()
+        else:
+            self.ask_tables()
+
+    def ask_tables(self) -> None:
+        """Ask the hosts of open tables who is missing, without waiting for them."""
+        known = self._looking is not None and not self._looking.done()
+        shared = any(s.status == "locked" and may_be_shared(s) for s in self.saves)
+        if not known and (shared or self.waiting):
+            self._looking = asyncio.create_task(self._ask_tables())
+
+    async def _ask_tables(self) -> None:
+        from tui.shared.door import waiting
+
+        found = await waiting(self.terminus.store, self.saves)
+        if found == self.waiting:
+            return
+        self.waiting = found
+        block = self.query_one("#tables", Block)
+        block.display = bool(found)
+        block.styles.height = len(self.tables(block.size.width or 46, 9))
+        block.remake()
+        self.call_after_refresh(self.fill_saves)
+        self.refresh_keys()
+
+    def tables(self, width: int, height: int) -> Sequence[Line]:
+        """Tables that wait for somebody, one line each."""
+        if not self.waiting:
+            return []
+        made: list[Line] = [[(" Tables waiting for you", "heading")]]
+        for i, table in enumerate(self.waiting[:3]):
+            key = self.terminus.keys.shown("join") if i == 0 else " "
+            hosts = " and ".join(table.hosts)
+            free = ", ".join(seat.name for seat in table.free)
+            made.append(
+                [
+                    (f" {key}  ", "key"),
+                    (cut(f"{title_of(table.game)}, {hosts}'s table", width - 8 - len(free)), ""),
+                    (f"  {free}?", "accent"),
+                ]
+            )
+        if len(self.waiting) > 3:
+            made.append([(f"    and {len(self.waiting) - 3} more", "dim")])
+        return [*made, []]
 
     def fill_saves(self) -> None:
         """The list of saves in the width that there is."""
@@ -184,6 +265,8 @@ class LobbyScreen(BaseScreen):
         return self.focused is self.query_one("#saves", MenuList)
 
     def can_do(self, action_id: str) -> bool:
+        if action_id == "join":
+            return bool(self.waiting)
         if action_id in ("resume", "saves"):
             return bool(self.saves)
         if action_id == "watch":
@@ -247,6 +330,8 @@ class LobbyScreen(BaseScreen):
     def go_on(self, name: str) -> None:
         """Open a save at its table; a save that does not open says why."""
         try:
+            if choose_seat(self.terminus, name):
+                return
             session = self.terminus.store.open(name)
         except (TerminusError, OSError) as problem:
             self.terminus.notify_player(str(problem))
@@ -262,6 +347,10 @@ class LobbyScreen(BaseScreen):
             self.terminus.notify_player(str(problem))
             return
         self.terminus.open_table(session)
+
+    def do_join(self) -> None:
+        """Choose a seat at a table that somebody else has opened."""
+        self.terminus.open("join", *self.waiting)
 
     def do_battle(self) -> None:
         """Replay the shipped battle."""

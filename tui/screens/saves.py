@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import ComposeResult
 
 from core.kernel.errors import TerminusError
+from tui.start import choose_seat
 from tui.widgets.block import Block
 from tui.widgets.line import Line, wrap
 from tui.widgets.menu import MenuList
@@ -89,6 +90,12 @@ class SavesScreen(BaseScreen):
 
     def do_main(self) -> None:
         """Go on with the save."""
+        try:
+            if choose_seat(self.terminus, self.save.name):
+                return
+        except (TerminusError, OSError) as problem:
+            self.tell(str(problem), "warn")
+            return
         self._open(self.terminus.store.open)
 
     def do_watch(self) -> None:

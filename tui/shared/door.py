@@ -12,6 +12,7 @@ import attrs
 
 from core.kernel.errors import TerminusError
 from core.save import SaveInfo, SaveLocked, Session, Store, check_name
+from tui.start import may_be_shared
 from tui.table.pins import fits_pin, has_pin
 
 from . import protocol
@@ -69,11 +70,6 @@ class Waiting:
                 return seat
         named = ", ".join(seat.name for seat in self.seats)
         raise TableRefusal(f"Nobody called “{name}” plays at “{self.save}”: {named}.")
-
-
-def may_be_shared(info: SaveInfo) -> bool:
-    """Whether a listed save has people at other terminals."""
-    return is_shared(info.seat_specs)
 
 
 # --- looking --------------------------------------------------------------------------------------

@@ -207,14 +207,15 @@ class Painting(Base):
             name = self.names[self.driver.hands_to]
             return [("Enter", f"hand over to {name}"), ("u", "undo"), ("r", "recap"), ("L", "log")]
         asked = self.company.keys()
-        if asked:
+        urgent = asked if self.company.line()[0] else []
+        if not urgent:
             always = asked + always
         if self.over:
             return [("Enter", "result"), ("L", "log"), ("u", "undo"), ("q", "leave")]
         if self.decision is None:
             return [*asked, ("z", "zoom"), ("r", "recap"), ("L", "log"), ("s", "seats"),
                     ("P", "pace"), ("q", "leave")]  # fmt: skip
-        return [*self.prompt_keys(), *always, ("r", "recap"), ("L", "log"), ("q", "leave")]
+        return [*urgent, *self.prompt_keys(), *always, ("r", "recap"), ("L", "log"), ("q", "leave")]
 
     def _lay(self, panel: Panel, lines: list[Line], width: int, height: int) -> None:
         """Lay a panel over the lines."""
