@@ -602,6 +602,8 @@ def _land(ctx: Ctx, frame: Frame) -> bool:
         is_hq(t) and not s.alive[seat_of_place(t)]
     ):
         return False
+    if t == NONE:  # in a view: a target that has gone out of sight meanwhile
+        return False
     if shut(s, frame, t):
         ctx.say("miss", "VOL-5", f"{thing(s, t)} cannot be hit any more: the volley is lost.")
         return False
