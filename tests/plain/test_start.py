@@ -80,7 +80,8 @@ class Talking:
 
     def end(self, seconds: float = 10.0) -> tuple[int, str]:
         """Wait for the end: status, and what stderr said."""
-        _, errors = self.process.communicate(timeout=seconds)
+        rest, errors = self.process.communicate(timeout=seconds)
+        self.text += rest or b""
         return self.process.returncode, errors.decode()
 
 

@@ -54,6 +54,7 @@ def add(commands: Commands) -> None:
     join = command(commands, "join", "sit down at a table that somebody at another terminal opened")
     join.add_argument("name", metavar="NAME", nargs="?", default="", help="default: the only one")
     join.add_argument("--seat", metavar="NAME", default="", help="whose seat (default: choose)")
+    add_plain(join)
     join.set_defaults(run=run_join)
 
     watch = command(commands, "watch", "look at a save or a running match, read-only")
@@ -118,7 +119,7 @@ def run_resume(args: argparse.Namespace) -> int:
 
 
 def run_join(args: argparse.Namespace) -> int:
-    """Look for the table, then open the screen at it."""
+    """Look for the table, then open the screen (or the line mode) at it."""
     from core.save import Store
     from tui.request import Request
     from tui.shared import door
@@ -129,9 +130,6 @@ def run_join(args: argparse.Namespace) -> int:
     name = known_name(args.name) if args.name else door.only_one(store)
     if args.seat:
         door.look(store, name).seat(args.seat)
-    if getattr(args, "plain", False) or not has_screen():
-        note("the line mode plays at one terminal alone; `terminus watch NAME --plain` looks on.")
-        return 2
     return _open(Request("join", save=name, seat=args.seat), args)
 
 

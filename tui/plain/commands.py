@@ -76,7 +76,7 @@ def dispatch(table: PlainTable, text: str) -> None:
         table.give_number(int(text))
         return
     word, _, rest = text.partition(" ")
-    name = command_of(word)
+    name = word if word in table.MORE else command_of(word)
     if name:
         run(table, name, rest)
         return
@@ -110,10 +110,10 @@ def run(table: PlainTable, name: str, rest: str) -> None:
     getattr(table, f"do_{name}")(rest)
 
 
-def help_text(own: Text) -> Text:
-    """All commands; `own` are the entries of the game."""
+def help_text(own: Text, more: dict[str, str]) -> Text:
+    """All commands, `more` among them; `own` are the entries of the game."""
     rows = []
-    for name, about in COMMANDS.items():
+    for name, about in {**COMMANDS, **more}.items():
         letter = next((k for k, v in LETTERS.items() if v == name), "")
         rows.append((letter, name, about))
     return [

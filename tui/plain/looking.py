@@ -92,7 +92,7 @@ class Looking(Base):
 
     def do_help(self, rest: str) -> None:
         """What one can type."""
-        self.paper.page(help_text(self.teller.entries()))
+        self.paper.page(help_text(self.teller.entries(), self.MORE))
 
     # --- why and hints ------------------------------------------------------------------------
 

@@ -56,6 +56,10 @@ class Line:
         """The match asked for."""
         if request.kind == "play":
             return self.new(request.game, request.seats, dict(request.options), request)
+        if request.kind == "join":
+            from .guest import sit_down
+
+            return cast("Session", sit_down(self, request.save, request.seat))
         name = request.save or latest(cast(Any, self))
         if request.kind == "watch":
             return self.store.open_readonly(name)
@@ -73,7 +77,7 @@ class Line:
         following: Session | None = session
         while following is not None:
             self.session = following
-            table = PlainTable(self, following)
+            table = self.table_for(following)
             is_shown = following.read_only and bool(following.meta.get("open"))
             if step or is_shown:
                 table.do_replay("")
@@ -83,6 +87,14 @@ class Line:
             if following is None and self.last_words():
                 self.paper.say(self.last_words())
             self.leave()
+
+    def table_for(self, session: Session) -> PlainTable:
+        """The table of a match, or of a seat at another terminal's table."""
+        if not is_remote(session):
+            return PlainTable(self, session)
+        from .guest import GuestTable
+
+        return GuestTable(self, cast(Any, session))
 
     def leave(self) -> None:
         """Close the open match: a last snapshot, and a finished match is counted."""
@@ -102,7 +114,15 @@ class Line:
         if self.session is None or self.session.read_only:
             return ""
         name = self.session.name
+        if is_remote(self.session):
+            return f"`terminus join {name} --plain` sits down again."
         return f"Saved as {name}; `terminus resume {name} --plain` goes on."
+
+
+def is_remote(session: Session) -> bool:
+    """Whether another process plays the match and this one has a seat in it."""
+    company = getattr(session, "company", None)
+    return company is not None and not company.runs_bots
 
 
 def run(request: Request | None = None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from core.kernel import Action, Decision, NotEnumerable, Outcome, SaveError, TerminusError
 from core.save import Session
@@ -33,6 +33,9 @@ class Quit(Exception):
 
 class PlainTable(Acting, Looking):
     """A match, its player at the terminal, and the loop that plays it."""
+
+    MORE: ClassVar[dict[str, str]] = {}
+    """Commands of such a table besides the common ones."""
 
     def __init__(self, line: Line, session: Session) -> None:
         self.line = line
@@ -279,12 +282,20 @@ class PlainTable(Acting, Looking):
                 break
             if changed:
                 self.paper.echo("")
-                self.match = self.session.match
-                self.story = Story(self.match)
-                self.refresh()
-                self.tell_news()
+                self.catch_up()
                 self.paper.prompt(prompt)
         self.take_line("")
+
+    def catch_up(self) -> None:
+        """The match has gone on without this terminal: tell what happened."""
+        old, self.match = self.match, self.session.match
+        if not self.story.go_on(old, self.match):
+            # It is another line of play now: told from here on.
+            self.story = Story(self.match)
+            self.read_to = min(self.read_to, len(self.story.lines))
+        self.place = ()
+        self.refresh()
+        self.tell_news()
 
     # --- several people -----------------------------------------------------------------------
 
