@@ -101,6 +101,8 @@ class TerminusApp(App[int], inherit_bindings=False):
         self.lifeline = lifeline
         self.notices: list[str] = []
         """Sentences for the player that no screen has shown yet."""
+        self._told: set[str] = set()
+        """Sentences about files that were told already."""
         self.glyphs = Glyphs()
         self.look: themes.Look
         """Styles and signs now; see `tui/table/look.py`."""
@@ -148,7 +150,10 @@ class TerminusApp(App[int], inherit_bindings=False):
         wanted = str(self.settings["theme"])
         self.look = themes.Look(themes.resolve(wanted, self.depth, found), self.glyphs)
         self.keys = keymap.load(self.settings.folder / "keys.toml", str(self.settings["keys"]))
-        self.notices += [*notes, *self.settings.notes, *self.keys.notes]
+        # Files are read again at every change: what of them was left out is told once.
+        fresh = [note for note in (*notes, *self.keys.notes) if note not in self._told]
+        self._told.update(fresh)
+        self.notices += [*fresh, *self.settings.notes]
         self.settings.notes.clear()
         self.painter.system = SYSTEMS[self.depth]
 

@@ -407,15 +407,32 @@ async def test_wrong_setting_is_refused() -> None:
 
 
 async def test_bad_files_are_told_in_the_lobby(tmp_path: Path) -> None:
-    """Broken settings and keys never block the start; the lobby says what was left out."""
+    """Broken settings and keys never block the start; a page says what was left out, in full."""
     folder = tmp_path / "config"
     folder.mkdir()
     (folder / "settings.json").write_text("{")
     (folder / "keys.toml").write_text("[keys]\nfly = 'x'")
     app = make_app(saves=[])
-    async with app.run_test(size=(160, 30)):
-        assert name_of(app.screen) == "LobbyScreen"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
         assert "settings.json cannot be read" in text(app)
+        assert "There is no action `fly`." in text(app)
+        await pilot.press("enter")
+        assert name_of(app.screen) == "LobbyScreen"
+
+
+async def test_one_short_notice_stays_on_its_line(tmp_path: Path) -> None:
+    """What fits needs no page of its own."""
+    folder = tmp_path / "config"
+    folder.mkdir()
+    (folder / "keys.toml").write_text("[keys]\nfly = 'x'")
+    app = make_app(saves=[])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert name_of(app.screen) == "LobbyScreen"
+        assert "There is no action `fly`." in text(app)
+        app.change("pace", "slow")
+        assert app.notices == []
 
 
 async def test_remapped_key_works(tmp_path: Path) -> None:

@@ -71,10 +71,13 @@ class BaseScreen(Screen[Any], inherit_bindings=False):
 
     def on_screen_resume(self) -> None:
         """On top again: what happened meanwhile is told, and painted in the present look."""
-        told = " ".join(self.terminus.notices)
+        told = list(self.terminus.notices)
         self.terminus.notices.clear()
-        if told:
-            self.tell(told)
+        if len(told) > 1 or any(len(text) > self.app.size.width - 2 for text in told):
+            # What does not fit into the line has a page: each sentence may need a hand's turn.
+            self.call_after_refresh(self.terminus.open, "notice", *told)
+        elif told:
+            self.tell(told[0])
 
     # --- one line above the keys: what is to be said, or a text being typed --------------------
 
