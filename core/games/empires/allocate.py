@@ -229,7 +229,8 @@ class Budget:
             covered, exempted = self._apart(chosen)
             need[ENERGY] -= covered
         for i, spared in self.spared.items():
-            need[i] -= min(spared, self._spareable(i, chosen))
+            most = self._spareable(i, chosen)
+            need[i] -= min(spared, most) if most else 0  # turned round: more, if any is needed
         free = total[0] - self.drain[0]
         left = [0] * 8
         for i in range(1, 7):

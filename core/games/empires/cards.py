@@ -279,6 +279,8 @@ class Card:
     """Takes no command place."""
     mimics: bool = False
     """Does what the ship that it is on does, as a second copy of that card."""
+    tethered: bool = False
+    """Goes with the unit that it remembers, wherever it is attached."""
     stores: bool = False
     """Its printed energy is for its own unit alone, in the phase in which it is played."""
     is_unit: bool = False

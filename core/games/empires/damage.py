@@ -9,7 +9,6 @@ from __future__ import annotations
 from core.kernel.stack import Frame
 
 from . import numbers as num
-from .piles import offer_order
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_hq, seat_of_place
 from .table import Ctx, followers, outlives, push, remove_stack, stack_of, to_discard
@@ -336,7 +335,7 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
             if s.fleet[v] == s.fleet[t]:
                 fire_events(ctx, v, "ship-lost", frame.controller, t)
     heavy = frame.ints.get("heavy", 0)
-    offer_order(s, remove_stack(ctx, t), t)
+    remove_stack(ctx, t)
     bared = kind == "B" and host >= 0 and s.kind[host] == "T" and not based(s, host)  # FIRE-8
     if bared and heavy and cause == "destroyed":
         # DMG-7: the rest of one attack goes on to the terrain if it may hurt it.

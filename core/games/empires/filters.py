@@ -100,6 +100,7 @@ STATE_WORDS = (
     "unloaded",
     "chargeable",
     "directable",
+    "portable",
     "helping",
     "busy",
     "earlier",

@@ -27,7 +27,6 @@ from . import (
 )
 from .collapse import collapse
 from .damage import finish_doom, fire_events
-from .piles import offer_order
 from .play import (
     declare_play,
     declare_use,
@@ -96,7 +95,7 @@ def _act(ctx: Ctx, frame: Frame) -> bool:
         _drop_from_hand(ctx, frame)
     elif what == "discard" and not frame.ints.get("void") and s.zone[frame.source] == PLAY:
         fire_events(ctx, frame.source, "destroyed", frame.controller, frame.source)
-        offer_order(s, remove_stack(ctx, frame.source), frame.source)
+        remove_stack(ctx, frame.source)
     return False
 
 

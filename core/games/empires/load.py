@@ -71,6 +71,7 @@ CARD_KEYS = frozenset(
             "uncounted",
             "mimics",
             "stores",
+            "tethered",
             "per_weapon",
             "tags",
             "harmful",
@@ -457,6 +458,7 @@ def _build(
         "uncounted": bool(entry.get("uncounted", False)),
         "mimics": bool(entry.get("mimics", False)),
         "stores": bool(entry.get("stores", False)),
+        "tethered": bool(entry.get("tethered", False)),
         "harmful": bool(
             entry.get("harmful", kind in ("monster", "hazard") and "own" not in str(on))
         ),

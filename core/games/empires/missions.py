@@ -20,9 +20,12 @@ from .table import (
 from .words import title
 
 
-def transports(s: EmpiresState, u: int, place: int = NONE) -> list[int]:
-    """Transports that can take a crew on a mission to a place (MOVE-5 to MOVE-8)."""
-    h = s.host[u]
+def transports(s: EmpiresState, u: int, place: int = NONE, start: int = NONE) -> list[int]:
+    """Transports that can take a crew on a mission to a place (MOVE-5 to MOVE-8).
+
+    `start`: where the crew would be, for one who is still in hand.
+    """
+    h = s.host[u] if start == NONE else start
     if h < 0:
         return []
     unit = s.unit_of(h)
@@ -45,6 +48,44 @@ def transports(s: EmpiresState, u: int, place: int = NONE) -> list[int]:
             found.append(k)
     found.sort(key=lambda k: s.kind[k] != "C")
     return found
+
+
+def aims(s: EmpiresState, u: int, seat: int) -> list[int]:
+    """Targets of the missions of a crew that nobody keeps away, transport left aside."""
+    from .places import places_of
+
+    found: list[int] = []
+    for a in s.defs[u].acts:
+        if a.mission and a.places is not None:
+            found += places_of(s, seat, u, a.places, None)
+    return [
+        t
+        for t in found
+        if not (t >= 0 and (num.flag(s, t, "no_missions") or kept_out(s, u, t) or s.kind[t] == "D"))
+    ]
+
+
+def sorties(s: EmpiresState, u: int, seat: int, place: int) -> bool:
+    """Whether a card of a hand, played there, could attack at once: a crew, or one whom it carries.
+
+    A crew needs a transport there (or an officer who makes it needless); a shuttle a crew there
+    who has not used that function, with a target that it reaches.
+    """
+    if place < 0:
+        return False
+    if s.kind[u] == "C":
+        return any(transports(s, u, t, place) for t in aims(s, u, seat))
+    unit = s.unit_of(num.location(s, place))
+    for p in num.parts(s, unit):
+        for c in s.kids(p):
+            acts = [a for a in s.defs[c].acts if a.mission]
+            if s.kind[c] != "C" or s.fleet[c] != seat or not acts or not num.works(s, c):
+                continue
+            if all(s.used[c] & 1 << (a.index + 1) for a in acts):
+                continue
+            if any(t < 0 or _reaches(s, u, num.location(s, t)) for t in aims(s, c, seat)):
+                return True
+    return False
 
 
 def slain(s: EmpiresState, u: int, t: int) -> int:

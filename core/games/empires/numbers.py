@@ -241,6 +241,9 @@ SHOT = 1 << 21
 """Bit of `used`: a shuttle or fighter has fired this turn, which is its one activity."""
 
 
+UPSET = 1 << 27
+"""Bit of `used`: the unit needs 3 times its energy in its player's next allocation."""
+
 HALT = 1 << 26
 """Bit of `used`: something suspends the card until its player's next turn."""
 
@@ -269,9 +272,9 @@ def strength(s: EmpiresState, u: int) -> int:
             base += sum(s.defs[p].strength + s.boost[p] for p in parts(s, k))
     add, up, down = total(s, u, "strength")
     made = max(0, (base + add) * up // down)
-    if s.kind[u] == "C" and s.host[u] >= 0:
+    if s.kind[u] == "C" and s.host[u] >= 0 and not s.defs[u].extra.get("lifts"):
         for k in s.kids(s.host[u]):
-            lifts = k != u and s.names[k] != s.names[u] and s.defs[k].extra.get("lifts")
+            lifts = k != u and s.defs[k].extra.get("lifts")
             if lifts and s.fleet[k] == s.fleet[u] and works(s, k):
                 made = max(made, strength(s, k))
     return made
@@ -353,7 +356,11 @@ def own_needs(s: EmpiresState, u: int) -> Vector:
     """Points needed for a card alone, after all changes: a part of a pair is paid by itself."""
     base = s.defs[u].needs
     reach = s.reach(u)
-    return _changed(s, u, base, reach, s.needs_changed()) if reach else base
+    if reach:
+        base = _changed(s, u, base, reach, s.needs_changed())
+    if s.used[u] & UPSET and base[2]:
+        return (*base[:2], 3 * base[2], *base[3:])
+    return base
 
 
 def _changed(

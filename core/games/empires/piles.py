@@ -26,15 +26,26 @@ def offer_order(s: EmpiresState, left: list[int], source: int) -> None:
 
 
 def _matters(s: EmpiresState, seat: int, group: list[int]) -> bool:
+    thief = _may_steal(s, seat)
     for k, d in enumerate(s.defs):
         wants = _last_of(d)
-        if not wants or s.zone[k] in (DISCARD, GONE) or (s.piles > 1 and s.owner[k] != seat):
+        if not wants or s.zone[k] in (DISCARD, GONE):
+            continue
+        if s.piles > 1 and s.owner[k] != seat and not thief:
             continue
         sc = Scope(s, seat, k)
         for wanted in wants:
             if len({s.names[u] for u in group if wanted.test(sc, u)}) > 1:
                 return True
     return False
+
+
+def _may_steal(s: EmpiresState, seat: int) -> bool:
+    """Whether a seat has a card that lets it play others' luck, which then reads its own pile."""
+    return any(
+        "holds_luck" in d.self_mods and s.owner[k] == seat and s.zone[k] not in (DISCARD, GONE)
+        for k, d in enumerate(s.defs)
+    )
 
 
 _known: dict[str, tuple[Filter, ...]] = {}

@@ -118,6 +118,36 @@ def _uses(
                 found.append(make(Use, u, index, place))
 
 
+def enabled(s: EmpiresState, seat: int, place: int, answered: Frame) -> list[Action]:
+    """Foreign equipment of a hand that could answer the same thing at the unit of a place.
+
+    Whether somebody there enables it is left aside: it is asked on behalf of such a crew (E-7).
+    """
+    from .places import places_of
+    from .play import refuse_play
+
+    if place < 0:
+        return []
+    here, what = num.location(s, place), answered.words["what"]
+    found: list[Action] = []
+    for u in s.hand[seat]:
+        d = s.defs[u]
+        if not d.reaction or d.technology != "foreign":
+            continue
+        for r in d.reacts:
+            if what not in r.to:
+                continue
+            for t in places_of(s, seat, u, d.places if r.places is None else r.places, answered):
+                if t < 0 or num.location(s, t) != here:
+                    continue
+                if r.when is not None and not r.when.test(Scope(s, seat, u, t, answered)):
+                    continue
+                refused = refuse_play(s, seat, u, t, "-", answered)
+                if refused is None or refused[0] == "E-5":
+                    found.append(make(Play, u, t, "-"))
+    return canonical(found)
+
+
 def reaction_of(s: EmpiresState, u: int, place: int, seat: int, answered: Frame) -> React | None:
     """The reaction clause of a card from hand that a play answers with."""
     what = answered.words["what"]

@@ -293,8 +293,11 @@ def abroad(s: EmpiresState) -> list[int]:
 def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     """A card and its stack leave play: `discard`, `hand`, `gone` (DES-1, DES-3).
 
-    Ships and dragons on a lost terrain stay (DES-1); the result lists the cards that left.
+    Ships and dragons on a lost terrain stay (DES-1).  Who loses several cards to a discard pile is
+    asked for their order where it matters (DES-4).  The result lists the cards that left.
     """
+    from .piles import offer_order
+
     s = ctx.s
     gone = [u]
     stay: list[int] = []
@@ -302,6 +305,8 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     for v in gone:
         if s.copies and to == "discard":
             gone += [k for k in followers(s, v) if k not in gone]  # a copy goes with its card
+        if s.kind[v] in "SDB" and "only_target" in s.stats():
+            gone += [k for k in beams(s, v) if k not in gone]
         for k in s.kids(v):
             if k in gone:
                 continue
@@ -329,7 +334,14 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
     if bearer != NONE and s.shield_damage[bearer]:
         # Shields that are gone for good take the damage on them along (DMG-5).
         s.shield_damage[bearer] = min(s.shield_damage[bearer], num.shields(s, bearer))
+    if to == "discard" and len(gone) > 1:
+        offer_order(s, gone, u)
     return gone
+
+
+def beams(s: EmpiresState, u: int) -> list[int]:
+    """Equipment of a unit that reaches out to another and goes with the unit all the same."""
+    return [k for k in s.play if s.kind[k] == "E" and s.memo[k] == u and s.defs[k].tethered]
 
 
 def outlives(s: EmpiresState, u: int) -> bool:

@@ -217,6 +217,19 @@ def _over_half(sc: Scope, u: int) -> bool:
     return 2 * (fired + num.strength(s, u)) > sum(num.strength(s, v) for v in ships)
 
 
+def _portable(sc: Scope, u: int) -> bool:
+    """A crew, or an equipment where somebody has it carried as crew are."""
+    s = sc.s
+    if s.kind[u] != "E" or u == sc.src:
+        return s.kind[u] == "C"
+    h = s.host[u]
+    return h >= 0 and any(
+        s.defs[k].extra.get("moves_equipment") and s.fleet[k] == s.fleet[u] and num.works(s, k)
+        for p in num.parts(s, s.unit_of(h))
+        for k in s.kids(p)
+    )
+
+
 def _directable(sc: Scope, u: int) -> bool:
     """Whether an engaged unit has fire to direct and no communications officer."""
     from .fire import cannons_ready, heavies_ready, may_fire, phasers_ready
@@ -262,6 +275,7 @@ STATES: dict[str, Test] = {
     "under": _under,
     "foreign-tech": lambda sc, u: sc.s.defs[u].technology == "foreign",
     "unloaded": lambda sc, u: _unloaded(sc.s, u),
+    "portable": lambda sc, u: _portable(sc, u),
     "directable": lambda sc, u: _directable(sc, u),
     "helping": lambda sc, u: _helping(sc, u),
     "chargeable": lambda sc, u: bool(sc.s.defs[u].plasma[1] or sc.s.defs[u].nodes),
@@ -567,7 +581,58 @@ def _massed(sc: Scope) -> int:
     return num.strength(s, sc.src) + there + sum(more[:room])
 
 
+def _can_fly(sc: Scope) -> bool:
+    """Whether a transport has another location of its player to go to."""
+    s, place = sc.s, sc.place()
+    home = num.location(s, place) if place >= 0 else NONE
+    return any(
+        s.kind[t] in "SBT" and t != home and not s.joined[t] and not s.away[t]
+        for t in s.fleet_of(sc.seat)
+    )
+
+
+def _can_attack(sc: Scope) -> bool:
+    """Whether the card can attack at once where it is, or would be played."""
+    from .missions import sorties
+
+    return sorties(sc.s, sc.src, sc.seat, sc.place())
+
+
+def _can_shoot(sc: Scope) -> bool:
+    """Whether a shuttle can fire its phaser at once where it is, or would be played."""
+    from .fire import protected, standing_target, weapon_hits
+    from .state import hq_place
+
+    s, place = sc.s, sc.place()
+    if s.phase != "fire" or place < 0:
+        return False
+    unit = num.location(s, place)
+    if s.kind[unit] in "SDB" and not s.engaged[unit]:
+        return False
+    if any(
+        s.fleet[t] != sc.seat and standing_target(s, t) and weapon_hits(s, sc.src, t, "phaser")
+        for t in s.play
+    ):
+        return True
+    return (s.kind[unit] == "S" or s.rules.bases_at_hq) and any(
+        x != sc.seat and not protected(s, x) and weapon_hits(s, sc.src, hq_place(x), "phaser")
+        for x in s.living()
+    )
+
+
+def _can_enable(sc: Scope) -> bool:
+    """Whether a card of the hand could answer the same thing if this crew enabled it there."""
+    from .react import enabled
+
+    return sc.answer is not None and bool(enabled(sc.s, sc.seat, sc.place(), sc.answer))
+
+
 SITUATIONS: dict[str, Callable[[Scope], bool]] = {
+    "can fly": _can_fly,
+    "can attack": _can_attack,
+    "can shoot": _can_shoot,
+    "can enable": _can_enable,
+    "transport useful": lambda sc: _can_fly(sc) or _can_attack(sc) or _can_shoot(sc),
     "own turn": _turn_of,
     "place free": lambda sc: num.counted_units(sc.s, sc.seat) < sc.s.limit[sc.seat],
     "base at hand": lambda sc: (

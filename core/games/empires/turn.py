@@ -56,7 +56,7 @@ def begin(ctx: Ctx, frame: Frame) -> bool:
         if s.shield_damage[u] and not s.away[u]:  # OUT-1
             regen = 1 + num.total(s, u, "shield-regen")[0]
             s.shield_damage[u] = max(0, s.shield_damage[u] - regen)  # REC-3
-        s.used[u] = 0  # REC-4
+        s.used[u] &= num.UPSET  # REC-4
         s.shot_heavy[u] = 0
         s.loaded[u] = 0
         s.plasma[u] = 0
@@ -211,6 +211,8 @@ def engage(ctx: Ctx, frame: Frame) -> bool:
         if s.zone[u] == PLAY:
             expire(ctx, u)
     s.penalty[seat] = [0] * 7
+    for u in s.fleet_of(seat):
+        s.used[u] &= ~num.UPSET
     s.limit[seat] = num.places(s)
     for u in s.play:
         if s.fleet[u] == seat and num.works(s, u):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import numbers as num
+from .piles import offer_order
 from .stakes import cards_won, dealt_by
 from .state import (
     ANTE,
@@ -15,6 +16,7 @@ from .state import (
     seat_of_place,
 )
 from .table import Ctx, draw, stack_of, to_discard, to_gone
+from .words import title
 
 
 def eliminate(ctx: Ctx, seat: int, actor: int, *, withdrawn: bool = False) -> None:
@@ -23,7 +25,7 @@ def eliminate(ctx: Ctx, seat: int, actor: int, *, withdrawn: bool = False) -> No
     s.alive[seat] = 0
     rule = "WIN-11" if withdrawn else "WIN-1"
     ctx.say("out", rule, f"{{{seat}}} {{{seat}|are|is}} out of the match.", seat=seat)
-    _clear_fleet(s, seat)
+    left = _clear_fleet(s, seat)
     for pile in (s.hand[seat], s.reserve[seat]):
         for u in list(pile):
             if s.piles == 1:
@@ -41,20 +43,24 @@ def eliminate(ctx: Ctx, seat: int, actor: int, *, withdrawn: bool = False) -> No
     if celebrate and actor != seat and s.alive[actor]:
         draw(ctx, actor, 2, "WIN-5")
     judge(ctx, actor)
-    if not s.over and seat == s.active:
+    if s.over:
+        return
+    if seat == s.active:
         # WIN-7: the turn ends at once; what was declared and not resolved is spent.
         for frame in s.stack[1:]:
             if frame.op == "act" and frame.source >= 0 and s.zone[frame.source] == LIMBO:
                 to_discard(s, frame.source)
         del s.stack[1:]
         s.stack[0].pc = END_OF_TURN
+    offer_order(s, left, NONE)  # DES-4
 
 
 END_OF_TURN = 100
 """Step of the turn's frame at which the next player follows."""
 
 
-def _clear_fleet(s: EmpiresState, seat: int) -> None:
+def _clear_fleet(s: EmpiresState, seat: int) -> list[int]:
+    """Take all cards of a seat, and all on and against them, out of play; gives these cards."""
     mine = [u for u in s.play if s.fleet[u] == seat or s.owner[u] == seat]
     doomed: list[int] = []
     for u in mine:
@@ -78,6 +84,7 @@ def _clear_fleet(s: EmpiresState, seat: int) -> None:
     if s.ante[seat] != NONE and not s.rules.keeps and s.zone[s.ante[seat]] == ANTE:
         s.zone[s.ante[seat]] = GONE
         s.ante[seat] = NONE
+    return doomed
 
 
 def judge(ctx: Ctx, actor: int) -> None:
@@ -100,11 +107,27 @@ def judge(ctx: Ctx, actor: int) -> None:
         )
 
 
+def antes(s: EmpiresState, winners: list[int]) -> str:
+    """Who gets which antes where the match is for keeps (START-3).
+
+    One winner takes them all; where several share the victory nobody does (ours).
+    """
+    laid = [x for x in s.order if s.ante[x] != NONE]
+    if not s.rules.keeps or not laid:
+        return ""
+    if len(winners) != 1:
+        return " Nobody takes the antes: each goes back to its owner."
+    w = winners[0]
+    words = [f"{title(s, s.ante[x])} ({{{x}|yours|of @}})" for x in laid]
+    return f" The antes go to {{{w}|you|@}}: {', '.join(words)}."
+
+
 def finish(ctx: Ctx, winners: list[int], rule: str, text: str) -> None:
     """The match is over."""
     s = ctx.s
     s.over = 1
     s.winners = winners
+    text += antes(s, winners)
     s.reason = text
     s.reason_rule = rule
     s.stack.clear()

@@ -463,7 +463,10 @@ def _fill_choices(s: EmpiresState) -> None:
             if key in CARD_LISTS and NONE in row and key != "targets":
                 hand = s.hand[s.asked] if s.asked >= 0 else []
                 free = [u for u in hand if u not in row]
-                f.lists[key] = sorted(u if u != NONE else free.pop() if free else NONE for u in row)
+                # Known cards keep their places, or the view of this world would be another.
+                unknown = [free.pop() if free else NONE for u in row if u == NONE]
+                unknown.sort(reverse=True)
+                f.lists[key] = [u if u != NONE else unknown.pop() for u in row]
 
 
 # --- promises ---------------------------------------------------------------------------------

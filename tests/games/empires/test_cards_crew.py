@@ -1041,10 +1041,78 @@ def test_spy_technician_in_reaction() -> None:
     t = Scenario(2).seat(1, empire="Mechad")
     t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f").put(1, MECHAD, "g", engaged=True)
     t.hand(1, "c5-spy-technician", "e2-repulsion-beam").begin(phase="fire").volley("f", c=(4, 0))
-    t.play("c5-spy-technician", "g")
-    assert t.asked() == (1, "react")
-    t.play("e2-repulsion-beam", "g").passes()
+    t.play("c5-spy-technician", "g").passes()
+    assert not t.in_hand("e2-repulsion-beam")
     assert t.hurt("f") == (0, 0)
+
+
+@pytest.mark.rule("empires:REA-3")
+def test_spy_technician_answers_only_for_equipment_that_can_answer_there() -> None:
+    """Where no foreign reaction equipment could be used at his place he may not be played."""
+    t = Scenario(2).seat(1, empire="Mechad")
+    t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f").put(1, MECHAD, "g")
+    t.hand(1, "c5-spy-technician", "e2-repulsion-beam").begin(phase="fire").volley("f", c=(4, 0))
+    assert t.s.active == 1 or t.asked()[1] != "react"
+    assert sum(t.hurt("f")) == 4
+
+
+@pytest.mark.rule("empires:E-3")
+def test_spy_technician_has_equipment_carried_as_crew_are() -> None:
+    """A transporter played on a dying ship saves equipment there, too."""
+    for spy in (True, False):
+        t = Scenario(2)
+        t.put(0, CRUISER, "c", engaged=True, loaded=2).put(1, FRIGATE, "f").put(1, MECHAD, "g")
+        t.put(1, "e4-stellar-map", "map", on="f")
+        if spy:
+            t.put(1, "c5-spy-technician", on="f")
+        else:
+            t.put(1, CREWMAN, on="f")
+        t.hand(1, BEAM).begin(phase="fire").volley("f", c=(4, 2))
+        while t.asked()[1] == "react" and t.s.stack[-2].words["what"] != "doom":
+            t.do(PASS)
+        t.play(BEAM, "f")
+        while t.asked()[1] == "react":
+            t.do(PASS)
+        assert (t.u("map") in {a.choice for a in t.legal() if isinstance(a, Pick)}) == spy
+
+
+@pytest.mark.rule("empires:REA-3", "empires:MOVE-5")
+def test_marine_in_reaction_needs_a_way_to_a_victim() -> None:
+    """On terrain with a transporter, or where a general sends him; not where shields stop him."""
+    for gear, on, able in (
+        (BEAM, "moon", True),
+        ("c8-general", "base", True),
+        ("", "moon", False),
+    ):
+        t = Scenario(2)
+        t.put(0, CRUISER, "c", shield_damage=3).put(0, CREWMAN, "x", on="c").hand(0, MOON)
+        t.put(1, "t3-moon", "moon").put(1, STATION, "base", on="moon", engaged=True)
+        if gear:
+            t.put(1, gear, on=on)
+        t.hand(1, "c4-marine").begin()
+        t.play(MOON)
+        assert (t.asked() == (1, "react")) == able
+        if able:
+            assert t.u(on) in {a.place for a in t.legal() if isinstance(a, Play)}
+            t.play("c4-marine", on).passes()
+            assert not t.in_play("x")
+    t = Scenario(2)
+    t.put(0, CRUISER, "c").put(0, CREWMAN, on="c").hand(0, MOON).put(1, "t3-moon", "moon")
+    t.put(1, BEAM, on="moon").hand(1, "c4-marine").begin()
+    t.play(MOON)
+    assert t.asked()[1] != "react"
+
+
+def test_bar_tender_calls_a_round() -> None:
+    """A line in the log once a turn, and nothing else."""
+    t = Scenario(2)
+    t.put(0, FRIGATE, "f").put(0, "c1-bar-tender", "b", on="f").hand(0, MOON).begin()
+    before = t.match.event_count()
+    t.use("b").passes()
+    told = [e for _, e in t.match.events(1, before) if e.kind == "round"]
+    assert len(told) == 1
+    assert "drinks" in told[0].text
+    assert not aims(t, "b")
 
 
 def test_ancient_spacefarer() -> None:

@@ -467,8 +467,23 @@ class TestShuttlesAndFighters:
         t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f", engaged=True)
         t.put(1, BOARDING, "crew", on="f").hand(1, card).hand(0, MOON).begin()
         t.play(MOON)
-        t.play(card, "f").do(Choose(2)).passes()
+        t.play(card, "f").passes()
         assert t.hurt("c") == (0, 1)
+
+    @pytest.mark.rule("empires:MOVE-2", "empires:REA-3")
+    def test_in_reaction_it_flies_without_crew(self, card, crew, attackers, phasers, heavy) -> None:
+        """It may go elsewhere by itself in answer to anything; with nowhere to go it may not."""
+        for other in (True, False):
+            t = Scenario(2)
+            t.put(0, CRUISER, "c", engaged=True).put(1, FRIGATE, "f")
+            if other:
+                t.put(1, MOON, "m")
+            t.hand(1, card).hand(0, MOON).begin()
+            t.play(MOON)
+            assert (t.asked() == (1, "react")) == other
+            if other:
+                t.play(card, "f").passes()
+                assert t.s.host[t.u(card)] == t.u("m")
 
 
 @pytest.mark.rule("empires:E-9")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from core.games.empires import numbers as num
+from core.games.empires.actions import Play
 from core.games.empires.allocate import apply_point, charge, chargeable, guns
 from core.games.empires.cards import ENERGY, REPAIR
 from core.games.empires.damage import doom, repair
 from core.games.empires.effects import Run, custom
-from core.games.empires.play import swap
+from core.games.empires.play import declare_play, refuse_play, swap
+from core.games.empires.react import enabled
 from core.games.empires.state import NONE, PLAY, fleet_place
 from core.games.empires.table import (
     draw,
@@ -147,6 +149,39 @@ def extra_draw(r: Run) -> bool | None:
     words = ("discarded", "put back on the deck", "put into the reserve fleet")
     r.say("draw", "DRAW-1", f"The extra card is {words[f.ints['where']]}.")
     return None
+
+
+@custom("enable", "A foreign equipment of the hand answers the same thing, at the card's location.")
+def enable(r: Run) -> bool | None:
+    """He was played in reaction for it (REA-3)."""
+    s, f = r.s, r.frame
+    if r.answer is None:
+        return None
+    fit = [
+        a
+        for a in enabled(s, r.me, s.host[r.card], r.answer)
+        if isinstance(a, Play) and refuse_play(s, r.me, a.card, a.place, "-", r.answer) is None
+    ]
+    if "gear" not in f.lists:
+        got = r.pick(sorted({a.card for a in fit}), r.me, 1)
+        if got is None:
+            return True
+        if not got:
+            return None
+        f.lists["gear"] = got
+    u = f.lists["gear"][0]
+    where = r.pick(sorted({a.place for a in fit if a.card == u}), r.me, 1)
+    if where is None:
+        return True
+    if where:
+        declare_play(r.ctx, r.me, u, where[0], "-", f.ints["answers"])
+    return None
+
+
+@custom("round", "A round of drinks is called: a line in the log for everybody.")
+def round_(r: Run) -> None:
+    """The card's joke; who fetches what is settled at the table."""
+    r.say("round", "AUTH-1", f"{{{r.me}}} {{{r.me}|call|calls}} a round of drinks.", seat=r.me)
 
 
 @custom("bluff", "The answered action fails, and its player leaves the location alone this turn.")

@@ -269,6 +269,13 @@ def lay_from_rack(r: Run) -> bool | None:
     return None
 
 
+@custom("upset", "The target needs 3 times its energy in its player's next allocation.")
+def upset(r: Run) -> None:
+    """Whatever becomes of the gun until then."""
+    for p in num.parts(r.s, r.sc.tgt):
+        r.s.used[p] |= num.UPSET
+
+
 @custom("strobe", "Choose an opponent whose fleet was not blinded last turn.")
 def strobe(r: Run) -> bool | None:
     s, k = r.s, r.card
