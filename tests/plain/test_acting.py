@@ -154,6 +154,21 @@ def test_a_pin_locks_a_side(tmp_path: Path) -> None:
     assert "swordfish" not in after
 
 
+def test_the_bell_rings_after_a_wait_where_it_is_wanted(tmp_path: Path) -> None:
+    """With the setting, a question that comes after a long wait rings; else nothing does."""
+    desk, table = foundation(tmp_path)
+    desk.line.paper.is_terminal = True
+    table.typed_at -= 60
+    table.put_question()
+    assert "\a" not in desk.text
+    desk.line.settings.set("bell", True)
+    table.put_question()
+    assert desk.text.count("\a") == 1
+    table.typed_at += 60
+    table.put_question()
+    assert desk.text.count("\a") == 1
+
+
 def test_notes_belong_to_a_seat(tmp_path: Path) -> None:
     """Notes are kept with the match and read by their own seat only."""
     desk, table = foundation(tmp_path)

@@ -121,6 +121,11 @@ class Paper:
         self._write([text])
         self._out.flush()
 
+    def bell(self) -> None:
+        """Ring, where that is a terminal."""
+        if self.is_terminal:
+            self._out.write("\a")
+
     def curtain(self) -> None:
         """Push what stands on the screen out of sight."""
         self._rest = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 FEW = 3
 """So many answers are listed in any case."""
+LONG_WAIT = 5.0
+"""Seconds of waiting after which the bell rings for one's turn, where it is wanted."""
 NEWS = 40
 """Lines of news at most; what is more stands in the log."""
 
@@ -56,6 +59,8 @@ class PlainTable(Acting, Looking):
         self.answers: Answers | None = None
         self.place: tuple[object, ...] = ()
         """For whom and after how many records the view was read last."""
+        self.typed_at = time.monotonic()
+        """When the last line was typed, for the bell."""
         self.in_replay = False
         """Whether the view is that of an earlier time."""
         self.held = False
@@ -194,6 +199,8 @@ class PlainTable(Acting, Looking):
         """The question, what matters for it, and the answers."""
         decision = self.decision
         assert decision is not None
+        if self.setting("bell") and time.monotonic() - self.typed_at > LONG_WAIT:
+            self.paper.bell()
         self.paper.gap()
         self.paper.say(Title(f"{self.teller.clock()}, {self.teller.phase()}"))
         self.paper.say(f"{self.deciding()} {self.teller.question()}")
@@ -218,6 +225,7 @@ class PlainTable(Acting, Looking):
     def take_line(self, prompt: str) -> None:
         """Read a line and do what it says; a refusal is a sentence."""
         text = self.reader.line(prompt)
+        self.typed_at = time.monotonic()
         try:
             dispatch(self, text)
         except TerminusError as fault:
