@@ -16,6 +16,7 @@ from core.save import Session, Store
 from tui.games import table_for
 from tui.glyphs import Glyphs
 from tui.keys import KeyMap
+from tui.shared.host import hosted
 from tui.table.screen import TableScreen
 from tui.theme import Look, load_all
 
@@ -138,6 +139,7 @@ class TableApp(App[int]):
 
     def open_table(self, session: Session) -> None:
         """As the application does it."""
+        session = hosted(session)
         self.opened.append(session)
         self.session = session
         self.push_screen(table_for(session.match.game.id)(session))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.kernel.actions import Action
 from core.kernel.errors import SaveError, TerminusError
+from core.kernel.events import Event
 from core.kernel.match import Applied
 from core.save import Session, Store
 
@@ -48,6 +49,9 @@ class RemoteSession:
         self.link: Link | None = None
         self.here: list[int] = []
         """Seats that are taken at guests' terminals."""
+        self.is_unseen = False
+        """Whether something was read that the table has not shown yet."""
+        self._news: list[Event] = []
         self._own: dict[str, Any] = {}
         """Settings of this terminal alone."""
         self.company = Guesting(self)
@@ -95,7 +99,16 @@ class RemoteSession:
 
     def catch_up(self) -> bool:
         """Read what has been played; whether anything was."""
-        return self._inner.refresh()
+        changed = self._inner.refresh()
+        if changed:
+            self.is_unseen = True
+            self._news += self._inner.news
+        return changed
+
+    def take_news(self) -> list[Event]:
+        """Events that the table has not shown yet; it shows them now."""
+        found, self._news, self.is_unseen = self._news, [], False
+        return found
 
     # --- the surface of Session -----------------------------------------------------------------
 
@@ -115,7 +128,7 @@ class RemoteSession:
             decision=decision or (opened.id if opened is not None else "-"),
         )
         self.catch_up()
-        return Applied(self._inner.match.log[-1], list(self._inner.news))
+        return Applied(self._inner.match.log[-1], self.take_news())
 
     def undo(self, seat: int) -> dict[str, Any]:
         """As `Session.undo`; others may be asked first, which is told by a CannotUndo."""
@@ -186,6 +199,7 @@ class Guesting(Shared):
 
     def start(self, table: TableScreen) -> None:
         super().start(table)
+        self.session.take_news()
         self._watch()
 
     def stop(self) -> None:
@@ -215,6 +229,8 @@ class Guesting(Shared):
             while pushes := link.pump():
                 for push in pushes:
                     self._pushed(push)
+            if self.session.is_unseen:
+                self.catch_up()
             if link.closed:
                 raise HostGone(GONE)
         except HostGone:
@@ -228,6 +244,7 @@ class Guesting(Shared):
             self.session.here = numbers(push.get("here"))
             self._repaint()
         elif what == "said":
+            self.catch_up()  # the message itself is in the save
             self.hear(number(push.get("seat"), -1) or 0, line(push.get("text")))
         elif what == "told":
             self.news(line(push.get("text")))
@@ -244,16 +261,15 @@ class Guesting(Shared):
         """Take in what has been played elsewhere, and show it."""
         table = self.table
         try:
-            changed = self.session.catch_up()
+            self.session.catch_up()
         except SaveError as refusal:
             self._tell(refusal.message, "bad")
             return
-        if table is None:
+        if table is None or not self.session.is_unseen:
             return
         if table.specs != self.session.meta["seat_specs"]:
             table.read_seats()
-        if changed:
-            self.others_acted(list(self.session.news))
+        self.others_acted(self.session.take_news())
 
     def _repaint(self) -> None:
         if self.table is not None:
@@ -301,16 +317,10 @@ class Guesting(Shared):
             table.paint()
             return
         self.lost = ""
-        self.catch_up_whole()
+        table.read_seats()
+        self.others_acted(self.session.take_news())
         self._watch()
         self._tell("You are at the table again.", "dim")
-
-    def catch_up_whole(self) -> None:
-        """After a reconnection: seats and match may both be others."""
-        table = self.table
-        if table is not None:
-            table.read_seats()
-            self.others_acted()
 
     async def _go_after(self) -> bool:
         """To the rematch's table, where the host opens it in time."""
