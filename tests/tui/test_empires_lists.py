@@ -236,3 +236,15 @@ def test_shortened_phases_do_not_read_alike() -> None:
         made = shortened(titles, size)
         assert len(set(made)) == len(titles), (size, made)
         assert all(len(text) <= size for text in made)
+
+
+async def test_ending_fire_asks_for_what_could_hit_a_foe_only(tmp_path: Path) -> None:
+    """A base that could fire at nothing but one's own cards is no loss: e ends at once."""
+    where = position("fire")
+    where["seats"][0]["fleet"] = [card("t5-star", card(STATION, engaged=True)), card(CRUISER)]
+    where["seats"][1]["fleet"] = [card(BELT)]
+    async with at_table(tmp_path, where) as play:
+        assert any(a.tag == "volley" for a in play.table.legal)
+        text = await play.press("e")
+        assert "─ End? ─" not in text
+        assert play.match.log

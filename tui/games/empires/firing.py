@@ -209,10 +209,16 @@ class Firing(Base):
 
     def idle_guns(self) -> str:
         """Question that names what ending the fire would lose, or an empty text."""
-        if not any(isinstance(a, Volley) for a in self.legal or ()):
-            return ""
-        names = [card_name(self.id_of(u)) for u in self.guns()]
-        return f"{listed(names, 3)} could still fire. End the fire all the same?"
+        foes = [t for t in self.fire_targets() if not self.owns(t) and t != self._own_hq()]
+        names = []
+        for u, have in self.guns().items():
+            # What could hit one's own cards only is not lost by ending.
+            if self.world is not None and any(vol.fitting(self.world, {u: have}, t) for t in foes):
+                names.append(card_name(self.id_of(u)))
+        return f"{listed(names, 3)} could still fire. End the fire all the same?" if names else ""
+
+    def _own_hq(self) -> int:
+        return hq_place(self.viewer) if self.viewer is not None else 0
 
     def open_hqs(self) -> list[int]:
         """Seats whose HQ may be fired at now."""

@@ -11,12 +11,12 @@ from core.kernel import render
 from tui.table.logview import log_tail
 from tui.table.pane import Pane
 from tui.table.screen import Slot
-from tui.widgets.line import Line, cut, ruler, wrap
+from tui.widgets.line import Line, cut, ruler, width_of, wrap
 
 from .choosing import number_of
 from .hand import hand_line
 from .stacks import rows_of
-from .story import last_turns, summary
+from .story import last_turns, losses, since_turn, summary
 from .words import card_name, count, listed
 
 if TYPE_CHECKING:
@@ -36,9 +36,11 @@ class Layout(Base):
             self.board_width = width
             self._refill()
         self.hand.tail = hand_line(self.my_hand())
+        self.news_in_sight = False
         fixed: list[tuple[Pane, int]] = [(self.seats_pane, len(self.names))]
         if self.told and not self.is_wide and height >= 14 + len(self.names):
             fixed.append((self.news, self.news.want(width)))
+            self.news_in_sight = True
         if self.draft is not None:
             fixed.append((self.points, 1))
         lists = [p for p in self.panes if p is not self.seats_pane]
@@ -113,6 +115,8 @@ class Layout(Base):
             return 4 if open_hand else 1
         if self.draft is not None:
             return 5 if pane is self.alloc else 1
+        if self.firing and pane is self.far:
+            return 5  # targets: more than one in sight
         return (4 if pane is self.far else 5) - self.tight
 
     def _weight(self, pane: Pane) -> int:
@@ -158,13 +162,26 @@ class Layout(Base):
         if not self.story.ready:
             return {}
         turns = last_turns(self.story.lines, self.viewer)
-        own = self.view["piles"] > 1 and self.viewer is not None
-        mine = frozenset(self.view["discards"][self.viewer]) if own else frozenset()
+        mine = self._my_lost()
         return {
             seat: render(summary(lines, seat, mine), self.names, self.viewer)
             for seat, lines in turns.items()
             if seat != self.viewer and self.view["seats"][seat]["alive"]
         }
+
+    def news_brief(self, width: int) -> list[Line]:
+        """Where the others' turns find no room: what was lost, in one line."""
+        if not self.told or self.news_in_sight or self.is_wide or self.decision is None:
+            return []
+        lines = since_turn(self.story.lines, self.viewer)
+        said = losses(lines, self.viewer or 0, self._my_lost())
+        told: Line = [("r", "key"), (" tells what was since your turn: ", "")]
+        return [[*told, (cut(said, width - width_of(told)), "")]]
+
+    def _my_lost(self) -> frozenset[int]:
+        """Cards of the viewer's that have left play."""
+        own = self.view["piles"] > 1 and self.viewer is not None
+        return frozenset(self.view["discards"][self.viewer]) if own else frozenset()
 
     def _news_lines(self, width: int) -> list[Line]:
         """Shown at the start of one's turn."""

@@ -7,6 +7,7 @@ import attrs
 from core.games.empires import GAME
 from core.games.empires.actions import PASS
 from core.games.empires.state import PLAY, EmpiresState, hq_place
+from core.kernel import TerminusError
 from core.kernel.stack import Frame
 
 from .volley import standing
@@ -40,7 +41,10 @@ def outlook(world: EmpiresState, seat: int) -> Outlook | None:
         opened = GAME.decisions(s)
         if not opened or s.question != "react" or _declared(s) < depth:
             break
-        GAME.apply(s, opened[0], PASS, None)
+        try:
+            GAME.apply(s, opened[0], PASS, None)
+        except (TerminusError, LookupError, ValueError):
+            return None  # a fault of the rules shows where it matters, not in a look ahead
     if _declared(s) >= depth or (s.turn, s.active) != now:
         # Something is asked before it is done, or a turn has gone by with it.
         return None

@@ -137,7 +137,9 @@ def _state(card: Shown) -> tuple[str, str]:
 
 def _points(left: int, most: int, signs: str, width: int, style: str) -> Line:
     if most > width:
-        return [(pad(f"{left}/{most}{signs[0]}", width), style if left else "dim")]
+        forms = (f"{left}/{most}{signs[0]}", f"{left}/{most}", f"{left}")
+        text = next((t for t in forms if len(t) <= width), forms[-1])
+        return [(pad(text, width), style if left else "dim")]
     return pips(left, most, signs, style, "dim", width)
 
 

@@ -76,6 +76,29 @@ def summary(lines: Sequence[Told], seat: int, mine: Collection[int] = ()) -> str
     return _sentence(played, engaged, volleys, used, hits, lost, answers, out)
 
 
+def losses(lines: Sequence[Told], viewer: int, mine: Collection[int]) -> str:
+    """What a viewer has suffered in some lines, shortly."""
+    hurt = 0
+    lost: list[str] = []
+    out: list[int] = []
+    for told in lines:
+        event = told.event
+        if event is None:
+            continue
+        if event.kind == "hq-damage" and event.data["seat"] == viewer:
+            hurt += event.data["points"]
+        elif event.kind == "lost" and event.data["card"] in mine:
+            lost.append(event.text.partition(" is ")[0].partition(" - ")[0].rstrip("."))
+        elif event.kind == "out":
+            out.append(event.data["seat"])
+    parts = [f"{hurt} on your HQ"] if hurt else []
+    if lost:
+        parts.append(f"lost {listed(tallied(lost), 2)}")
+    if out:
+        parts.append(f"{count(len(out), 'player')} out")
+    return ", ".join(parts) or "nothing of yours was lost"
+
+
 def _sentence(
     played: list[str],
     engaged: int,

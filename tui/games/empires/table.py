@@ -84,6 +84,7 @@ class Table(
         self.asked: tuple[Any, ...] = ()
         self.board_width = 80
         self.others_room = 0
+        self.news_in_sight = False
         self.tight = False
         """Little room: panes get by with a line less."""
         self.start_at = ""
@@ -184,6 +185,16 @@ class Table(
         if untouched and self.decision is not None and self.view["active"] == self.viewer:
             self.told = self._summaries()
         super().story_read()
+
+    def _next_shown(self, step: int) -> int:
+        """The next opponent in the order of the seats' lines, of those that are in the match."""
+        if not self.view:
+            return super()._next_shown(step)
+        every = [i for i in self._seat_order() if i != self.viewer]
+        order = [i for i in every if self.view["seats"][i]["alive"] or i == self.shown_seat]
+        if self.shown_seat not in order:
+            return order[0] if order else self.shown_seat
+        return order[(order.index(self.shown_seat) + step) % len(order)]
 
     def show_next_alive(self) -> None:
         """Who is out has no fleet to look at: the next one's comes up."""

@@ -11,6 +11,7 @@ from tui.table.panel import TypePanel
 from tui.widgets.line import Line, cut, wrap
 
 from .choosing import number_of
+from .react import thing
 from .words import LISTED, TRIGGERS, amounts, card_name, count, listed
 from .zoom import ruling
 
@@ -75,6 +76,7 @@ class Talk(Base):
             "aim": lambda: "The volley is declared: mark weapons, Enter fires them.",
             "discard": self._discard_prompt,
             "react": self._react_prompt,
+            "choose": self._choose_prompt,
         }.get(decision.kind, lambda: super(Talk, self).prompt_text())()
 
     def replay_told(self) -> str:
@@ -118,6 +120,14 @@ class Talk(Base):
             marked = "Enter marks all that can hit it, Enter again fires"
         return f"FIRE: {marked}. `e` ends the phase."
 
+    def _choose_prompt(self) -> str:
+        """For which card, and at what it is aimed."""
+        top = self.view["stack"][-1]
+        source = card_name(self.id_of(top["source"])) if top["source"] >= 0 else ""
+        target = top["ints"].get("target", -1)
+        at = f" at {thing(self, target)}" if target >= 0 and target != top["source"] else ""
+        return f"{source}{at}: which? A number answers." if source else "Which? A number answers."
+
     def _react_prompt(self) -> str:
         """What is answered stands in the window above."""
         frame = self.answered()
@@ -143,11 +153,11 @@ class Talk(Base):
             return self._placing_text(width)
         if self.firing:
             return self.forecast_lines(width)
-        if self.draft is not None:
-            left = self.draft.unused()
-            if left:
-                return [[(f"Unused: {amounts(left)}; lost after this phase (ALLOC-7).", "dim")]]
-        return []
+        made = self.news_brief(width)
+        left = self.draft.unused() if self.draft is not None else {}
+        if left:
+            made.append([(f"Unused: {amounts(left)}; lost after this phase (ALLOC-7).", "dim")])
+        return made
 
     def _placing_text(self, width: int) -> list[Line]:
         """What the card says for which a target is chosen."""
