@@ -75,6 +75,34 @@ def test_a_guest_chooses_his_seat_and_leaves(host: Terminal, tmp_path: Path) -> 
     host.wait_for("not here")
 
 
+def test_a_guest_goes_along_to_the_rematch(tmp_path: Path) -> None:
+    """Where the host opens a rematch, the guest sits at it without joining anew."""
+    words = ["play", "foundation", "--seats", "human:Ann,guest:Bob", "--save", "m", "--seed", "5"]
+    short = ["--option", "turn_limit=1"]
+    with Terminal(["-m", "tui.cli", *words, *short], home=tmp_path) as host:
+        host.wait_for("hand 12")
+        bob = guest(tmp_path, "--seat", "bob")
+        bob.wait_for("Bob> ")
+        for _ in range(60):
+            bob.say("end yes")
+            host.send("e")
+            host.read(0.3)
+            if "match is over" in host.text():
+                break
+        bob.wait_for("The match is over")
+        host.settle()
+        if "rematch" not in host.text():
+            host.send("\r")
+        host.wait_for("rematch")
+        host.send("m")
+        bob.wait_for("The host opens a rematch.")
+        bob.wait_for("Saved as foundation-1.")
+        bob.say("look seats")
+        bob.wait_for("You, First Foundation")
+        bob.say("quit")
+        assert bob.end() == (0, "")
+
+
 def test_nobody_hosts(tmp_path: Path) -> None:
     """Where nobody has the table open, that is said in a sentence that names the way on."""
     typed = "quit\n"

@@ -241,6 +241,23 @@ def children_of(pid: int | str) -> list[str]:
     return found
 
 
+def test_a_running_match_is_followed(talk: Talking, tmp_path: Path) -> None:
+    """`watch --plain` tells what is played as it is played; a second player only looks on."""
+    watcher = Talking(tmp_path, "watch", "m", "--plain")
+    watcher.wait_for("watching> ")
+    talk.say("1")
+    watcher.wait_for("\n- Bot 1 (normal) has chosen.\nwatching> ")
+    watcher.say("quit")
+    assert watcher.end() == (0, "")
+    second = Talking(tmp_path, "resume", "m", "--plain")
+    second.wait_for("open elsewhere")
+    second.wait_for("watching> ")
+    second.say("1")
+    second.wait_for("It is not your decision now")
+    second.say("quit")
+    assert second.end() == (0, "")
+
+
 def test_kill_and_resume(talk: Talking, tmp_path: Path) -> None:
     """After kill -9 everything that was confirmed is there."""
     talk.say("1")

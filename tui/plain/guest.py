@@ -6,9 +6,10 @@ a line is waited for, what the others do is told as it comes.
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, ClassVar
 
-from core.kernel import Action, Decision
+from core.kernel import Action, Decision, TerminusError
 from tui.shared import door
 from tui.shared.client import GONE
 from tui.shared.guest import RemoteSession, line, number, numbers
@@ -20,6 +21,9 @@ from .table import PlainTable, Quit
 
 if TYPE_CHECKING:
     from .run import Line
+
+TRIES, PAUSE = 40, 0.25
+"""So often the rematch's table is looked for, and seconds between."""
 
 
 class GuestTable(PlainTable):
@@ -36,6 +40,8 @@ class GuestTable(PlainTable):
     def __init__(self, line_mode: Line, session: RemoteSession) -> None:
         super().__init__(line_mode, session)  # type: ignore[arg-type]
         self.remote = session
+        self.follow = ""
+        """Name of the rematch's save, where the host opens one."""
         self.specs = specs_of(session.meta, len(self.names))
 
     # --- the loop -----------------------------------------------------------------------------
@@ -136,12 +142,31 @@ class GuestTable(PlainTable):
             if seat is not None and seat != self.viewer:
                 name = self.names[seat]
                 self.paper.say(f"{name} asks to take an action back: type `allow` or `refuse`.")
+        elif what == "again":
+            self.follow = line(push.get("save"))
+        elif what == "bye" and self.follow:
+            self.go_after()
+            raise Quit
         elif what == "bye":
             self.paper.say(
                 f"{text or GONE} The match is safe; `terminus resume {self.session.name} --plain` "
                 "plays all its seats at this terminal."
             )
             raise Quit
+
+    def go_after(self) -> None:
+        """To the rematch's table, as soon as the host has opened it."""
+        self.paper.say("The host opens a rematch.")
+        for _ in range(TRIES):
+            time.sleep(PAUSE)
+            try:
+                self.next_session = door.sit(
+                    self.line.store, self.follow, self.names[self.remote.seat], join_only=True
+                )
+            except TerminusError:
+                continue
+            return
+        self.paper.say(f"It is not there yet: `terminus join {self.follow} --plain` sits down.")
 
     # --- commands -----------------------------------------------------------------------------
 
