@@ -140,7 +140,7 @@ def test_the_start_is_quick(tmp_path: Path) -> None:
 def test_the_lobby_plays_and_comes_back(tmp_path: Path) -> None:
     """From the menu one starts a game, leaves it, and finds it again."""
     typed = (
-        "new\n1\n\nwinner_must_play=yes\n\nlook\nquit\nresume\n1\nlook\nquit\nrules\n1\nAF-12\n8\n"
+        "new\n1\n\nwinner_must_play=yes\n\nlook\nquit\nresume\n1\nlook\nquit\nrules\n1\nAF-12\n9\n"
     )
     done = run(tmp_path, "--plain", typed=typed)
     assert done.returncode == 0
@@ -152,11 +152,19 @@ def test_the_lobby_plays_and_comes_back(tmp_path: Path) -> None:
 
 def test_the_lobby_refuses_in_sentences(tmp_path: Path) -> None:
     """Wrong numbers, seats, options and saves cost a sentence each."""
-    typed = "9\nnew\nzebra\nnew\n1\nhuman,dragon\nnew\n1\nhuman\nresume\nsettings\nname=Zoë\nquit\n"
+    typed = "10 join - new zebra new 1 human,dragon new 1 human resume settings name=Zoë quit -"
+    typed = "\n".join("" if word == "-" else word for word in typed.split())
     done = run(tmp_path, "--plain", typed=typed)
     assert done.returncode == 0
-    for sentence in ("A number from 1", "no game `zebra`", "not `dragon`", "has 2 seats",
-                     "There are no saves yet.", "name = Zoë"):  # fmt: skip
+    for sentence in (
+        "A number from 1",
+        "no game `zebra`",
+        "not `dragon`",
+        "has 2 seats",
+        "There are no saves yet.",
+        "No table waits for anybody",
+        "name = Zoë",
+    ):
         assert sentence in done.stdout, sentence
 
 
@@ -327,7 +335,7 @@ def test_letters_that_cannot_be_read_are_no_failure(tmp_path: Path) -> None:
 def test_a_dumb_terminal_opens_the_line_mode(tmp_path: Path) -> None:
     """TERM=dumb opens the menu by itself; a whole game can be begun, nothing moves the cursor."""
     with Terminal(["-m", "tui.cli"], home=tmp_path, env={"TERM": "dumb", "COLORTERM": ""}) as t:
-        t.wait_for("8  quit: leave")
+        t.wait_for("9  quit: leave")
         t.send("new\r")
         t.wait_for("Which game")
         t.send("found\r")
@@ -342,7 +350,7 @@ def test_a_dumb_terminal_opens_the_line_mode(tmp_path: Path) -> None:
         t.send("look hand\r")
         t.wait_for("Your hand, 12 cards")
         t.send("q\r")
-        t.wait_for("8  quit: leave")
+        t.wait_for("9  quit: leave")
         t.send("q\r")
         assert t.wait() == 0
         assert b"\x1b" not in t.raw

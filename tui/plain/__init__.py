@@ -5,7 +5,8 @@ and scripts.  Nothing here moves a cursor, nothing is told by colour, and Textua
 (`tests/plain/test_start.py`); sessions, bots, PINs, notes and the story are those of the screens.
 
 - `paper`: text out, wrapped; `reader`: lines in; `life`: signals and the way out
-- `lobby`: the numbered menu; `table`: one match; `replay`: a match record by record
+- `lobby`: the numbered menu; `table`: one match; `guest`: a seat at another terminal's table;
+  `replay`: a match record by record
 - `acting`, `looking`: what one can type at a table; `answers`: the numbered list
 - `games/`: what is said of each game's table
 """

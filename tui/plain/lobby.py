@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from core.games import games
 from core.kernel import TerminusError
@@ -14,7 +14,7 @@ from .paper import Title, aligned, counted, is_number, listed
 from .texts import card_text, rules_text
 
 if TYPE_CHECKING:
-    from core.save import SaveInfo
+    from core.save import SaveInfo, Session
 
     from .run import Line
 
@@ -22,6 +22,7 @@ MENU = (
     ("new", "a new game"),
     ("resume", "go on with a save"),
     ("watch", "look at a save or a running match"),
+    ("join", "sit down at a table that somebody at another terminal opened"),
     ("battle", "the example battle of Galactic Empires, step by step"),
     ("rules", "read the rules"),
     ("cards", "search the cards"),
@@ -135,6 +136,13 @@ class Lobby:
         info = self.pick_save()
         if info is not None:
             self.line.play(self.line.store.open_readonly(info.name))
+
+    def do_join(self) -> None:
+        """Sit down at the table that waits."""
+        from .guest import sit_down
+
+        name = self.reader.line("Name of the table (Enter: the only one): ")
+        self.line.play(cast("Session", sit_down(self.line, name, "")))
 
     def do_battle(self) -> None:
         """Replay the battle that comes with the program."""
