@@ -248,3 +248,15 @@ async def test_ending_fire_asks_for_what_could_hit_a_foe_only(tmp_path: Path) ->
         text = await play.press("e")
         assert "─ End? ─" not in text
         assert play.match.log
+
+
+async def test_marked_weapons_and_targets_stay_in_sight(tmp_path: Path) -> None:
+    """In a short pane a stack folds only where nothing on it can fire or be fired at."""
+    async with at_table(tmp_path, "six") as play:
+        await to(play, number(play, FREIGHTER))
+        text = await play.press("space", "g", "a")
+        near = rows(text, "Your fleet")
+        assert any("● └ S1 Fleet Freighter" in row for row in near)
+        far = rows(text, "Bot 1 (normal)")
+        assert any("→ └ B4 Base Station" in row for row in far)
+        assert not any("Small Phaser Eel" in row for row in far)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -14,7 +14,7 @@ from .choosing import number_of
 from .hand import hand_line, hand_row, sort_key
 from .seats import seat_row
 from .stacks import Look, rows_of
-from .words import count
+from .words import count, flat
 
 if TYPE_CHECKING:
     from .table import Table
@@ -93,11 +93,23 @@ class Filling(Base):
             rows = self._aimable(rows_of(fleet, look))
             compact: list[Row] = []
             if self.pending is None:
-                every = frozenset(self.folded | {top["card"] for top in fleet if top["on"]})
+                every = frozenset(self.folded | set(self._foldable(fleet)))
                 compact = self._aimable(rows_of(fleet, attrs.evolve(look, folded=every)))
             pane.offer(rows, compact)
             pane.title = self._fleet_title(seat, pane is self.near)
             pane.empty = "No card in play." if self.view["seats"][seat]["alive"] else "Out."
+
+    def _foldable(self, fleet: list[dict[str, Any]]) -> list[int]:
+        """Cards on which nothing lies that matters now: they fold where there is no room."""
+        matter: set[int] = set(self.aimed)
+        if self.firing:
+            foes = {t for t in self.fire_targets() if not self.owns(t)}
+            matter |= foes | set(self.guns())
+        return [
+            c["card"]
+            for c in flat(fleet)
+            if c["on"] and not any(k["card"] in matter for k in flat(c["on"]))
+        ]
 
     def _aimable(self, rows: list[Row]) -> list[Row]:
         """Rows with a sign on what a volley may be declared against."""
