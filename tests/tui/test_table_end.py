@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from core.kernel import Event
 from tests.tui.table_tools import eager, playing
+from tui.table.replay import told_until
+from tui.table.story import Told
 
 LOSE = ("e", "e", "e")
 """In the thwart position: commit nothing, accept, and mean it."""
@@ -83,7 +86,8 @@ async def test_replay_looks_through_other_eyes_after_the_end(tmp_path: Path) -> 
         text = await play.press("v")
         assert "from outside" in text
         assert "2F Gaal (normal) holds" in text
-        assert "1F You holds" in text
+        assert "1F You hold" in text
+        assert "You holds" not in text
 
 
 async def test_replay_before_the_end_keeps_secrets(tmp_path: Path) -> None:
@@ -152,3 +156,39 @@ async def test_ascii_only(tmp_path: Path) -> None:
             assert "x Hari Seldon" in p.text
             await p.press("z")
             assert p.text.isascii()
+
+
+async def test_a_replay_tells_nothing_that_comes_later(tmp_path: Path) -> None:
+    """The log beside the board ends where the replay stands, undone lines as they were then."""
+    keys = ("commit", "space", "u", "space", "enter")
+    async with playing(tmp_path, *keys, size=(120, 40)) as play:
+        whole = play.table.story.lines
+        play.table.open_replay(0)
+        assert play.table.log_lines == [t for t in whole if t.record == 0]
+        assert "rolls" not in "\n".join(row[80:] for row in play.text.splitlines())
+        for at in range(play.table.replay.last + 1):
+            play.table.replay.go(at)
+            assert all(t.record <= at for t in play.table.log_lines)
+        assert [t.undone for t in play.table.log_lines] == [t.undone for t in whole]
+        await play.press("escape")
+        assert play.table.log_lines is whole
+
+
+def test_lines_are_struck_through_from_the_undo_on() -> None:
+    """Before it they stand, after a redo they are told anew."""
+    log = [
+        {"n": 1, "seat": 0, "action": "a"},
+        {"n": 2, "seat": 0, "action": "b"},
+        {"n": 3, "seat": 0, "undo": 2},
+        {"n": 4, "seat": 0, "redo": 2},
+    ]
+    event = Event("x", "all", "", "text", {}, False)
+    lines = [
+        Told(1, 0, event, 1, undone=True),
+        Told(2, 0, event, 1, undone=True),
+        Told(3, 0, None, 1, "back"),
+        Told(4, 0, None, 1, "again"),
+        Told(4, 0, event, 1),
+    ]
+    struck = [[t.record for t in told_until(lines, log[:at]) if t.undone] for at in range(5)]
+    assert struck == [[], [], [], [1, 2], [1, 2]]

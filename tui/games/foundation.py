@@ -153,7 +153,9 @@ class Table(TableScreen):
         rows: list[Row] = []
         for seat in self._order():
             seen = self.match.view(seat)
-            rows.append(heading(f"{seen['sides'][seat]} {self.who(seat)} holds"))
+            who = self.who(seat)
+            holds = "hold" if who == "You" else "holds"
+            rows.append(heading(f"{seen['sides'][seat]} {who} {holds}"))
             rows += [self._hand_row(c) for c in seen["hand"]]
         self.hand.fill(rows)
 

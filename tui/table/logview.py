@@ -38,7 +38,7 @@ def log_tail(table: TableScreen, width: int, height: int) -> list[Line]:
     if not table.story.ready:
         return [reading_line(table)]
     made: list[Line] = []
-    for told in reversed(table.story.lines):
+    for told in reversed(table.log_lines):
         if not told.seen_by(table.viewer):
             continue
         ((text, style),) = told_line(told, table)

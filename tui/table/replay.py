@@ -7,8 +7,10 @@ From any point one may branch into a new match.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from core.kernel import Action, Decision, Match, Outcome, View
 from core.kernel.errors import TerminusError
@@ -16,6 +18,7 @@ from core.kernel.state import State
 
 from .panel import AskPanel, TypePanel
 from .reading import Reading
+from .story import Told
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -58,6 +61,28 @@ class Glass:
     def label(self, decision: Decision, action: Action) -> str:
         """Label of an action then."""
         return self.game.label(self.state, decision, action)
+
+
+def told_until(lines: Sequence[Told], log: Sequence[Mapping[str, Any]]) -> list[Told]:
+    """Lines of the log as they were after its first records, struck through as they were then."""
+    standing: list[int] = []
+    undone: list[int] = []
+    for record in log:
+        if "undo" in record:
+            undone += [standing.pop() for _ in range(record["undo"])]
+        elif "redo" in record:
+            # What was done again is told anew, under the number of that record.
+            del undone[len(undone) - record["redo"] :]
+            standing += [record["n"]] * record["redo"]
+        else:
+            standing.append(record["n"])
+            undone.clear()
+    stand = {0, *standing}
+    return [
+        attrs.evolve(told, undone=False) if told.undone and told.record in stand else told
+        for told in lines
+        if told.record <= len(log)
+    ]
 
 
 class States(Reading):
@@ -121,6 +146,8 @@ class Replay:
         """Go to the last stop that is not after record `at`."""
         self.at = self.stops[max(bisect_right(self.stops, at) - 1, 0)]
         self.glass = Glass(self.match, self._states[self.at])
+        self.lines = told_until(self.table.story.lines, self.match.log[: self.at])
+        """Lines of the log as of here; nothing that comes later."""
 
     def press(self, action: str, name: str) -> bool:
         """Take a key; False where it is one of the table's that also work here."""

@@ -81,7 +81,7 @@ from .pane import ListPane, Pane, Slot
 from .panel import Panel, TextPanel, WaitPanel
 from .reading import AT_ONCE, REST, SLICE
 from .replay import Replay, States
-from .story import Story
+from .story import Story, Told
 from .together import SHARED, Together
 
 FRAME = 0.08
@@ -167,6 +167,11 @@ class TableScreen(
     def in_replay(self) -> bool:
         """Whether a replay is shown."""
         return self.replay is not None
+
+    @property
+    def log_lines(self) -> Sequence[Told]:
+        """Lines of the log as of what is shown: in a replay nothing that comes later."""
+        return self.story.lines if self.replay is None else self.replay.lines
 
     @property
     def outcome(self) -> Outcome | None:

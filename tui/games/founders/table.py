@@ -270,7 +270,7 @@ class Table(Layout, Acts, Asking, Ending, TableScreen):
         if sheet is not None:
             said = ", ".join(value for name, value in sheet.facts if name != "where")
             made.append([(cut(f"{sheet.title}: {said or sheet.text or sheet.kind}", width), "")])
-        told = [t for t in self.story.lines if t.seen_by(self.viewer) and not t.undone]
+        told = [t for t in self.log_lines if t.seen_by(self.viewer) and not t.undone]
         room = 6 - len(made)
         rows: list[Line] = []
         for line in reversed(told[-6:]):
