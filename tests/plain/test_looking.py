@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from core.kernel import Rng
 from tests.plain import golden
 from tui.plain.commands import COMMANDS, LETTERS
-from tui.plain.paper import wrapped
+from tui.plain.paper import Paper, Title, wrapped
 
 from .tools import Desk, said
 
@@ -189,3 +190,41 @@ def test_wrapping_keeps_the_indent() -> None:
     """What is wrapped goes two cells further in than its line."""
     assert wrapped("  one two three four", 12) == ["  one two", "    three", "    four"]
     assert wrapped("- one two three", 9) == ["- one two", "  three"]
+
+
+class Screen(io.StringIO):
+    """A buffer that says that it is a terminal."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("env", "is_bold"),
+    [
+        ({"TERM": "xterm"}, True),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ({"TERM": "dumb"}, False),
+        ({}, False),
+    ],
+)
+def test_headings_are_bold_only_where_the_terminal_can(env: dict[str, str], is_bold: bool) -> None:
+    """Bold is written to a terminal that has it, never with NO_COLOR or TERM=dumb."""
+    screen = Screen()
+    Paper(screen, env).say(Title("Seats"), "Ann")
+    assert ("\x1b[1mSeats\x1b[0m" in screen.getvalue()) is is_bold
+    assert screen.getvalue().endswith("Ann\n")
+
+
+def test_columns_are_taken_at_their_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """COLUMNS sets the width: narrow for a small window, as long as one likes for speech."""
+    out = io.StringIO()
+    paper = Paper(out, {})
+    monkeypatch.setenv("COLUMNS", "30")
+    paper.say("word " * 20)
+    assert max(map(len, out.getvalue().splitlines())) <= 29
+    monkeypatch.setenv("COLUMNS", "1000")
+    paper.say("word " * 60)
+    assert max(map(len, out.getvalue().splitlines())) > 250
