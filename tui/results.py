@@ -31,6 +31,8 @@ class Result:
     actions: int
     ended: str
     """Day, ISO."""
+    deck: str = ""
+    """Name of the deck that one played, in games with decks."""
 
 
 def path_in(folder: Path) -> Path:
@@ -51,8 +53,36 @@ def load(folder: Path) -> list[Result]:
             result = Result(**plain)
         except (ValueError, TypeError, RecursionError):
             continue
+        if not _is_sound(result):
+            continue
         found[result.save_id] = result
     return list(found.values())
+
+
+def _is_sound(result: Result) -> bool:
+    """Whether every value is of its kind: the file may have been edited."""
+    texts = (result.game, result.save_id, result.opponents, result.ended, result.deck)
+    signs = (result.won, result.drawn, result.rewound)
+    numbers = (result.seats, result.actions)
+    return (
+        all(isinstance(value, str) for value in texts)
+        and all(isinstance(value, bool) for value in signs)
+        and all(type(value) is int for value in numbers)
+    )
+
+
+def deck_of(options: object, seat: int) -> str:
+    """Name of the deck that a seat played; empty where the game chose or has none.
+
+    Options hold a preset, a file, or a whole deck in one line that begins with its name.
+    """
+    value = getattr(options, f"deck{seat + 1}", "")
+    if not isinstance(value, str):
+        return ""
+    if ";" in value:
+        first = value.partition(";")[0]
+        return first.removeprefix("name: ").strip() if first.startswith("name: ") else "a list"
+    return Path(value).stem
 
 
 def opponents_of(specs: list[str], seat: int) -> str:
@@ -93,6 +123,7 @@ def result_of(session: Session, day: str) -> Result | None:
         match.rewound,
         len(match.log),
         day,
+        deck_of(match.options, seat),
     )
 
 

@@ -47,6 +47,23 @@ def tally(results: Iterable[Result]) -> dict[tuple[str, str, bool], Tally]:
     return made
 
 
+def by_deck(results: Iterable[Result], game: str) -> dict[tuple[str, bool], Tally]:
+    """Counts of one game by the deck that was played, and whether the match was rewound."""
+    made: dict[tuple[str, bool], Tally] = {}
+    for result in results:
+        if result.game == game and result.deck:
+            line = made.setdefault((result.deck, result.rewound), Tally())
+            line.played += 1
+            line.won += result.won
+            line.drawn += result.drawn
+    return made
+
+
+def _order(opponents: str) -> tuple[int, str]:
+    known = _ORDER.index(opponents) if opponents in _ORDER else len(_ORDER)
+    return known, opponents
+
+
 class StatisticsScreen(BaseScreen):
     """One table for all games."""
 
@@ -76,17 +93,26 @@ class StatisticsScreen(BaseScreen):
                 continue
             title = next((e.title for e in CATALOGUE if e.id == game), game)
             made += [[], [("  ", ""), (title, "heading")]]
-            for key in sorted(mine, key=lambda k: (k[2], _ORDER.index(k[1]))):
+            for key in sorted(mine, key=lambda k: (k[2], _order(k[1]))):
                 made.append(_line(key, mine[key]))
+            decks = by_deck(results, game)
+            if decks:
+                made.append([("    by your deck", "dim")])
+            for (deck, rewound), counted in sorted(decks.items(), key=lambda d: (d[0][1], d[0][0])):
+                made.append(_numbers(deck, rewound, counted))
         return made
 
 
 def _line(key: tuple[str, str, bool], t: Tally) -> Line:
     _, opponents, rewound = key
     words = {"people": "against people", "alone": "alone", "exec": "against programs"}
-    name = words.get(opponents, f"against {opponents}") + (", taken back" if rewound else "")
+    return _numbers(words.get(opponents, f"against {opponents}"), rewound, t)
+
+
+def _numbers(name: str, rewound: bool, t: Tally) -> Line:
+    told = name + (", taken back" if rewound else "")
     cells = [str(n) for n in (t.played, t.won, t.drawn, t.lost)]
-    return _row(f"  {name}", [*cells, t.share], "dim" if rewound else "")
+    return _row(f"  {told}", [*cells, t.share], "dim" if rewound else "")
 
 
 def _row(name: str, numbers: Sequence[str], style: str) -> Line:
