@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+from core.games import games
+from core.kernel import options as opt
+from tests.tui.conftest import make_app
 from tests.tui.empires_tools import CRUISER, FRIGATE, MOON, STATION, at_table, busy, card, seat
+from tests.tui.test_screens import text
 
 
 def attacked() -> dict[str, object]:
@@ -75,3 +80,21 @@ async def test_there_is_room_for_any_number_of_units(tmp_path: Path) -> None:
     async with at_table(tmp_path, "play", options={"structure": "free-for-all"}) as play:
         assert "/any" in play.text
         assert "9999" not in play.text
+
+
+async def test_the_new_game_form_lists_every_variant_and_refuses_what_clashes() -> None:
+    """All options show by themselves; two that exclude each other are told, both by name."""
+    app = make_app(saves=[])
+    async with app.run_test(size=(100, 60)) as pilot:
+        app.open("new", "empires")
+        await pilot.pause()
+        shown = text(app)
+        for spec in opt.specs(games["empires"].Options):
+            if not spec.name.startswith("deck"):
+                assert spec.name.replace("_", " ") in shown
+        screen: Any = app.screen
+        screen.options |= {"structure": "tournament", "gamblers": True}
+        await pilot.press("s")
+        told = " ".join(text(app).split())
+        assert "`gamblers=yes` does not go with `structure=tournament`" in told
+        assert app.screen is screen
