@@ -190,6 +190,10 @@ class TerminusApp(App[int], inherit_bindings=False):
         self.settings.set(name, value)
         self.read_settings()
         self.use_look()
+        if self.notices and self._running and hasattr(self.screen, "tell"):
+            # A disk that refuses is told where the change was made, not screens later.
+            self.screen.tell(" ".join(self.notices), "warn")
+            self.notices.clear()
 
     @property
     def bot_host(self) -> BotHost:

@@ -636,3 +636,21 @@ async def test_settings_say_where_every_value_comes_from(tmp_path: Path) -> None
         notes = {item.id: item.note for item in app.screen.items()}  # type: ignore[attr-defined]
         assert notes["pace"] == "your choice"
         assert all(notes.values())
+
+
+async def test_a_setting_that_could_not_be_written_is_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds for now, and the sentence stands where it was changed."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    app = make_app(saves=[], folder=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(",")
+        monkeypatch.setattr("tui.settings.write_json", refuse)
+        await pilot.press("down", "down", "right")
+        assert "Settings could not be written: No space left on device." in text(app)
+        assert app.settings["glyphs"] == "unicode"
+        assert app.notices == []
