@@ -322,7 +322,7 @@ async def test_everything_stands_side_by_side_in_a_wide_window() -> None:
     app = open_deck("mine")
     async with app.run_test(size=(120, 40)):
         shown = text(app)
-        for part in ("Pool 434", "Deck 60", "Check: legal", "Ladders", "Figures", "a turn"):
+        for part in ("Pool 434", "Deck 60", "Check: legal", "Ladders", "cards 60", "a turn"):
             assert part in shown
 
 

@@ -44,6 +44,7 @@ def examine() -> dict[str, str]:
         "keys": _keys(),
         "link": _link(),
         "saves": _saves(),
+        "decks": _decks(),
         "settings": _settings(),
         "versions": _versions(),
         "games": _games(),
@@ -139,6 +140,16 @@ def _saves() -> str:
         return f"{folder}; {getattr(fault, 'message', fault)}"
     verdict = "" if os.access(folder, os.W_OK) else "; it cannot be written: nothing can be saved"
     return f"{folder} ({count} save{'' if count == 1 else 's'}{verdict})"
+
+
+def _decks() -> str:
+    from core.games.empires.deck_folder import DeckFolder
+
+    folder = DeckFolder()
+    count = len(folder.names())
+    if not folder.folder.exists():
+        return f"{folder.folder} (made with the first deck of your own)"
+    return f"{folder.folder} ({count} deck{'' if count == 1 else 's'})"
 
 
 def _settings() -> str:

@@ -58,22 +58,29 @@ def check_rows(now: Judged, width: int) -> list[Row]:
 def ladder_rows(now: Judged, width: int) -> list[Row]:
     """One row per type with the cards of each strength; ids are `type:NAME`."""
     steps = ladders(now.deck)
-    head: Line = [(pad("strength", 11) + "  ", "dim")]
-    head += [(f"{'1 2 3 4 5 6 7 8 9 10':<21}", "dim")]
-    rows = [Row(([(" ", ""), *head],))]
-    rows += [Row((ladder_line(step),), f"type:{step.type}") for step in steps]
-    full = sum(1 for step in steps if step.total >= 5)
-    above = sum(step.above for step in steps)
     lacking = [f"{s.type} {' '.join(map(str, s.missing))}" for s in steps if s.missing]
-    rows += [Row(([],)), Row((_measure("types with 5 or more", full, 8, now.structure, False),))]
-    rows.append(Row((_measure("above a gap", above, 3, now.structure, True),)))
+    rows = [Row(([(" ", ""), *ladder_head("strength", width)],))]
+    rows += [Row((ladder_line(step, width),), f"type:{step.type}") for step in steps]
+    rows += [Row(([],)), *(Row((line,)) for line in measures(now))]
     if lacking:
         rows += [Row((line,)) for line in wrap(f"lacking: {', '.join(lacking)}", width - 1, "dim")]
     return rows
 
 
-def ladder_line(step: Ladder) -> Line:
+def ladder_head(title: str, width: int) -> Line:
+    """The strengths above the ladders."""
+    numbers = "1 2 3 4 5 6 7 8 9 10" if _is_roomy(width) else "1234567890"
+    return [(pad(title, 14), "dim"), (numbers, "dim")]
+
+
+def _is_roomy(width: int) -> bool:
+    """Whether a cell of a ladder may be followed by a blank."""
+    return width >= 35
+
+
+def ladder_line(step: Ladder, width: int) -> Line:
     """A type: name, number of cards, then a cell per strength; `-` is a missing step."""
+    gap = " " if _is_roomy(width) else ""
     spans: Line = [
         (pad(step.type, 10), "" if step.total else "dim"),
         (f"{step.total:>3}", "good" if step.total >= 5 else "dim"),
@@ -82,12 +89,21 @@ def ladder_line(step: Ladder) -> Line:
     for strength in range(1, TOP + 1):
         n = step.counts[strength - 1]
         if n:
-            spans.append((f"{n if n < 10 else '+':<2}", "strong"))
+            spans.append((f"{n if n < 10 else '+'}{gap}", "strong"))
         elif strength in step.missing:
-            spans.append(("- ", "warn"))
+            spans.append((f"-{gap}", "warn"))
         else:
-            spans.append(("· ", "faint"))
+            spans.append((f"·{gap}", "faint"))
     return spans
+
+
+def measures(now: Judged) -> list[Line]:
+    """Full types and cards above gaps, against their bounds."""
+    f = now.figures
+    return [
+        _measure("types with 5 or more", f.types, 8, now.structure, False),
+        _measure("above a gap", f.exceptions, 3, now.structure, True),
+    ]
 
 
 def _measure(name: str, value: int, bound: int, structure: str, at_most: bool) -> Line:
@@ -155,21 +171,19 @@ def _bars(strengths: tuple[int, ...], width: int) -> list[Line]:
 
 def side_lines(now: Judged, width: int, height: int) -> list[Line]:
     """Check (under the title of the pane), ladders and figures together, for a wide window."""
-    # Without the lacking steps in words: the grid shows them.
-    ladder = _plain(ladder_rows(now, width))[:15]
-    figures = figure_lines(now, width, bars=False)
-    rest: list[Line] = [[], [("Ladders", "heading")], *ladder]
-    rest += [[], [("Figures", "heading")], *figures]
+    rest: list[Line] = [[], ladder_head("Ladders", width)]
+    rest += [ladder_line(step, width) for step in ladders(now.deck)]
+    rest += [*measures(now), [], *figure_lines(now, width, bars=False)]
     room = max(2, height - len(rest))
-    check: list[Line] = []
-    for fault in now.faults if now.deck.all else ():
-        # The mend is told where one goes to the fault.
-        check += wrap(told({**fault, "mend": ""}), width, "warn")
-    if not check:
-        check = check_lines_of_none(now, width)
+    faults = now.faults if now.deck.all else []
+    # The mend is told where one goes to the fault.
+    whole = [wrap(told({**fault, "mend": ""}), width, "warn") for fault in faults]
+    check = [line for lines in whole for line in lines]
+    if len(check) > room:
+        check = [[(cut(told({**fault, "mend": ""}), width), "warn")] for fault in faults]
     if len(check) > room:
         check = [*check[: room - 1], [("… v shows all", "dim")]]
-    return [*check, *rest][:height]
+    return [*(check or check_lines_of_none(now, width)), *rest][:height]
 
 
 def check_lines_of_none(now: Judged, width: int) -> list[Line]:
@@ -177,7 +191,3 @@ def check_lines_of_none(now: Judged, width: int) -> list[Line]:
     if not now.deck.all:
         return [[("Nothing to check yet.", "dim")]]
     return wrap(f"Legal for {now.structure}, {now.players} players.", width, "good")
-
-
-def _plain(rows: list[Row]) -> list[Line]:
-    return [line[1:] if line and line[0] == (" ", "") else line for r in rows for line in r.lines]

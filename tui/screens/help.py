@@ -77,7 +77,7 @@ def line_of(action: Action, keys: list[str], width: int) -> list[Line]:
     told = wrap(action.help, max(20, width - _KEYS_WIDTH - 4))
     text = ", ".join(names)
     lead: Line = [("   ", ""), (f"{text:<{_KEYS_WIDTH}}", "key")]
-    if len(text) >= _KEYS_WIDTH:
-        lead = [("   ", ""), (text + " ", "key")]
     blank: Line = [(" " * (_KEYS_WIDTH + 3), "")]
+    if len(text) >= _KEYS_WIDTH:
+        return [[("   ", ""), (text, "key")], *([*blank, *line] for line in told)]
     return [[*(lead if i == 0 else blank), *line] for i, line in enumerate(told)]

@@ -276,6 +276,8 @@ class _Work:
             self.mend_minor()
             self.drop_above()
             self.mend_types()
+            while len(self.all) < self.aim and self.grow("size"):
+                pass
             if not check(self.deck(), self.structure, self.players):
                 return
 
@@ -332,11 +334,12 @@ class _Work:
     def mend_support(self) -> None:
         """Main-empire ships for minor-empire ones, as far as players allow them (DECK-10)."""
         self.mend_minor(2 * self.players)
-        minor, main = self.minor()
+        minor, _ = self.minor()
         need = 4 * -(-minor_weight(self.start, minor) // 2)
-        for _ in range(need - len(main)):
-            own = [k for k in ("ship", "dragon") if self.owns(k)]
-            if not own or len(self.all) >= self.most - 40 or not self.step(own[0], "support", True):
+        own = [k for k in ("ship", "dragon") if self.owns(k)]
+        while own and len(self.minor()[1]) < need and len(self.all) < self.most - 40:
+            # A step of the ladder may have to come first, so the ships are counted anew.
+            if not self.step(own[0], "support", True):
                 return
 
     def owns(self, kind: str) -> bool:

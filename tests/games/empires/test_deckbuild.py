@@ -6,7 +6,7 @@ from collections import Counter
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from core.games.empires import GAME, deck_fill, deck_pool, deck_stats
@@ -347,6 +347,7 @@ def test_an_empty_deck_is_completed_for_every_empire(empire: str, structure: str
 
 
 @settings(max_examples=60, deadline=None)
+@example([("d2-dragon-hatchling", 2)], [], "Indirigan", "tournament", 2)
 @given(
     st.lists(st.tuples(card, st.integers(1, 4)), max_size=50),
     st.lists(card, max_size=4),
