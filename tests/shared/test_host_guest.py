@@ -127,6 +127,8 @@ async def test_a_guest_sets_his_own_pin_and_notes(tmp_path: Path) -> None:
     assert host.meta["notes"] == {"0": ["mine"], "1": ["his"]}
     assert guest.meta["notes"]["1"] == ["his"]
     assert host.fits_pin(1, "4711")
+    await asyncio.to_thread(guest.set_meta, "notes", {"1": ["his"], "struck:1": [3]})
+    assert host.meta["notes"] == {"0": ["mine"], "1": ["his"], "struck:1": [3]}
     await asyncio.to_thread(guest.set_meta, "pace", "slow")
     assert guest.meta["pace"] == "slow"
     assert "pace" not in host.meta

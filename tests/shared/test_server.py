@@ -136,12 +136,13 @@ async def test_what_is_kept_is_bounded(tmp_path: Path) -> None:
         guest = await wire(host)
         await guest.sit()
         for key, value in (("seat_specs", []), ("lent", {}), ("talk", [])):
-            assert not (await guest.ask("keep", key=key, value=value))["ok"]
-        assert not (await guest.ask("keep", key="notes", value=["x" * 40_000]))["ok"]
-        assert not (await guest.ask("keep", key="pins", value="4711"))["ok"]
-        assert (await guest.ask("keep", key="notes", value=["x"]))["ok"]
+            assert not (await guest.ask("keep", key=key, part="1", value=value))["ok"]
+        assert not (await guest.ask("keep", key="notes", part="1", value=["x" * 40_000]))["ok"]
+        assert not (await guest.ask("keep", key="pins", part="1", value="4711"))["ok"]
+        assert not (await guest.ask("keep", key="notes", part="0", value=["x"]))["ok"]
+        assert (await guest.ask("keep", key="notes", part="1", value=["x"]))["ok"]
         assert host.meta["notes"] == {"1": ["x"]}
-        assert (await guest.ask("keep", key="notes", value=None))["ok"]
+        assert (await guest.ask("keep", key="notes", part="1", value=None))["ok"]
         assert "notes" not in host.meta
 
 
@@ -208,6 +209,7 @@ REQUESTS = st.fixed_dictionaries(
         "match": st.just(""),
         "yes": st.booleans(),
         "text": st.text(max_size=300),
+        "part": st.sampled_from(["0", "1", "struck:1", "x"]),
         "key": st.sampled_from([*protocol.KEPT, "seat_specs", "pace"]),
         "value": st.none() | st.text(max_size=9) | st.lists(st.text(max_size=3), max_size=3),
     },

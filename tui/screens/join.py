@@ -18,7 +18,7 @@ from tui.widgets.screen_base import BaseScreen
 
 STATES = {
     "free": "free",
-    "lent": "free; played for while he is away",
+    "lent": "free; played for meanwhile",
     "taken": "taken",
     "host": "at the host's terminal",
 }
@@ -45,7 +45,8 @@ class JoinScreen(BaseScreen):
 
     def on_mount(self) -> None:
         self.fill()
-        free = [f"{t.save}:{s.number}" for t in self.tables for s in t.free]
+        free = [f"{t.save}:all" for t in self.tables if t.last]
+        free += [f"{t.save}:{s.number}" for t in self.tables for s in t.free]
         if free:
             self.query_one(MenuList).go(free[0])
         for table in self.tables:

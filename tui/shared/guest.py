@@ -21,7 +21,7 @@ from core.save import Session, Store
 from .client import GONE, Link
 from .company import Shared
 from .place import address
-from .protocol import KEPT, VERSION, HostGone, Message, TableRefusal
+from .protocol import KEPT, VERSION, HostGone, Message, TableRefusal, is_own
 from .seats import LENT, is_elsewhere, is_person, lent_of, sat_by, specs_of
 
 if TYPE_CHECKING:
@@ -148,12 +148,21 @@ class RemoteSession:
         if key not in KEPT:
             self._own[key] = value
             return
-        mine = value.get(str(self.seat)) if isinstance(value, Mapping) else None
+        before = self._inner.meta.get(key)
+        old = before if isinstance(before, Mapping) else {}
+        new = value if isinstance(value, Mapping) else {}
         try:
-            self.ask("keep", key=key, value=mine)
-        except HostGone as gone:
-            raise SaveError(gone.message) from gone
-        self.catch_up()
+            for part in sorted({*old, *new}):
+                if is_own(part, self.seat) and old.get(part) != new.get(part):
+                    self.ask("keep", key=key, part=part, value=new.get(part))
+            self.catch_up()
+        except TerminusError as refusal:
+            if key == "drafts":
+                self._own[key] = value  # what is not yet done may wait at this terminal
+            else:
+                raise SaveError(refusal.message) from refusal
+        else:
+            self._own.pop(key, None)
 
     def checkpoint(self) -> None:
         """The host writes snapshots."""

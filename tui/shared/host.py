@@ -267,7 +267,7 @@ class HostSession:
         elif request.do == "talk":
             self.talk(seat, fields["text"])
         elif request.do == "keep":
-            self._keep(seat, fields["key"], fields["value"])
+            self._keep(seat, fields["key"], fields["part"], fields["value"])
         elif request.do == "again":
             self._announce(f"{self.name_of(seat)} would like a rematch.", but=seat)
         return {}
@@ -289,18 +289,18 @@ class HostSession:
         self.server.push("said", seat=seat, text=said)
         self.company.hear(seat, said)
 
-    def _keep(self, seat: int, key: str, value: Any) -> None:
-        if key not in protocol.KEPT:
-            raise TableRefusal(f"A guest may keep {', '.join(protocol.KEPT)}.")
+    def _keep(self, seat: int, key: str, part: str, value: Any) -> None:
+        if key not in protocol.KEPT or not protocol.is_own(part, seat):
+            raise TableRefusal(f"A guest may keep {', '.join(protocol.KEPT)} of his own seat.")
         if len(json.dumps(value)) > protocol.KEPT_BYTES:
             raise TableRefusal(f"That is too much to keep: {protocol.KEPT_BYTES // 1024} KB.")
         if key == "pins" and value is not None and not _PIN.fullmatch(str(value)):
             raise TableRefusal("That is no PIN.")
         found = self._inner.meta.get(key)
         every = dict(found) if isinstance(found, Mapping) else {}
-        every.pop(str(seat), None)
+        every.pop(part, None)
         if value is not None:
-            every[str(seat)] = value
+            every[part] = value
         self._inner.set_meta(key, every or None)
 
 

@@ -10,7 +10,7 @@ lines without an id, `{"push": WHAT, …}`, when something has changed.  The fir
     undo, redo                      take back, do again; others may be asked first
     vote     yes                    allow or refuse what another seat asked
     talk     text                   say something at the table
-    keep     key, value             notes, stops, PIN and drafts of one's own seat, in the save
+    keep     key, part, value       notes, stops, PIN and drafts of one's own seat, in the save
     again                           wish a rematch
 
     push     change                 the save has grown: read on
@@ -25,6 +25,7 @@ lines without an id, `{"push": WHAT, …}`, when something has changed.  The fir
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
 import attrs
@@ -53,7 +54,7 @@ FIELDS: Final[dict[str, dict[str, tuple[type, ...]]]] = {
     "redo": {},
     "vote": {"yes": (bool,)},
     "talk": {"text": (str,)},
-    "keep": {"key": (str,), "value": (dict, list, str, type(None))},
+    "keep": {"key": (str,), "part": (str,), "value": (dict, list, str, type(None))},
     "again": {},
 }
 """What each request must hold, and of which types; nothing else is looked at."""
@@ -130,6 +131,15 @@ def read_request(line: bytes) -> Request:
 
 
 _MISSING: Final = object()
+
+
+def is_own(part: str, seat: int) -> bool:
+    """Whether a part of a value of the save belongs to a seat.
+
+    >>> is_own("1", 1), is_own("struck:1", 1), is_own("11", 1)
+    (True, True, False)
+    """
+    return re.fullmatch(r"([a-z]{1,20}:)?" + str(seat), part) is not None
 
 
 def clean(text: str, most: int = TALK) -> str:
