@@ -56,6 +56,37 @@ def test_rules_by_heading(terminus):
     assert len(out) < len(terminus("rules", "foundation")[0])
 
 
+@pytest.mark.parametrize("rule", ["R12", "q17", "founders:R82"])
+def test_rules_of_founders_have_no_hyphen(terminus, rule):
+    """R12 and Q17 are found as they are written in refusals and help texts."""
+    out, _ = terminus("rules", "founders", rule)
+    assert f"**{rule.rpartition(':')[2].upper()}**" in out
+    assert len(out) < 1000
+
+
+def test_every_rule_that_an_option_names_is_found(terminus):
+    """`--help-options` names rules that `terminus rules` prints."""
+    from core.games import games
+    from core.kernel.options import specs
+
+    for game_id, game in games.items():
+        for spec in specs(game.Options):
+            if spec.rule:
+                assert spec.rule in terminus("rules", game_id, spec.rule)[0], (game_id, spec.rule)
+
+
+def test_a_pager_that_names_no_program_is_passed_over(monkeypatch, capsys):
+    """An open quotation mark in PAGER costs nobody the rules."""
+    from tui.commands import rules
+
+    monkeypatch.setenv("PAGER", '"')
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    rules.page("the rules")
+    assert capsys.readouterr().out == "the rules\n"
+
+
 def test_unknown_section_has_status_1(terminus):
     """A section that is not there is told with the headings that are."""
     assert "headings" in terminus("rules", "foundation", "zebra", status=1)[1]

@@ -57,8 +57,10 @@ def _headings(text: str) -> list[tuple[int, str]]:
 
 def part(text: str, wanted: str) -> str:
     """The clause of a rule id, or the sections whose headings hold the words; empty if none."""
-    if re.fullmatch(r"[A-Za-z]+-[A-Za-z]?\d+\w*", wanted):
-        return _clause(text, wanted.upper())
+    if re.fullmatch(r"[A-Za-z]+-?[A-Za-z]?\d+\w*", wanted):
+        found = _clause(text, wanted.upper())
+        if found or "-" in wanted:
+            return found
     chosen: list[str] = []
     depth = 0
     for line in text.splitlines():
@@ -93,7 +95,10 @@ def page(text: str) -> None:
     import shutil
     import subprocess
 
-    pager = shlex.split(os.environ.get("PAGER", "")) or ["less", "-FRX"]
+    try:
+        pager = shlex.split(os.environ.get("PAGER", "")) or ["less", "-FRX"]
+    except ValueError:
+        pager = ["less", "-FRX"]  # an open quotation mark names no program
     if shutil.which(pager[0]) is None:
         out(text)
         return
