@@ -54,7 +54,8 @@ def test_some_turns_by_keys(terminal: Terminal) -> None:
         if "round 3" in text and "Allocation," in text:
             break
         # A ship in the second round, so that there is something to engage in the third.
-        ship = "round 2" in text and "Play A, 3" in text
+        mine = next((row for row in text.splitlines() if " You " in row), "")
+        ship = "round 2" in text and "Play A" in text and "0/2 units" in mine
         terminal.send("\r" if ship else "e")
         terminal.settle(0.25)
     assert "Need/have" in terminal.text()

@@ -45,7 +45,7 @@ class Layout(Base):
             fixed.append((self.points, 1))
         lists = [p for p in self.panes if p is not self.seats_pane]
         room = height - sum(n for _, n in fixed)
-        self.tight = room < 14
+        self.room, self.tight = room, room < 14
         rows = self._share(lists, width, room)
         made: list[Slot] = []
         y = 0
@@ -107,6 +107,8 @@ class Layout(Base):
         return [rows[id(p)] for p in panes]
 
     def _least(self, pane: Pane) -> int:
+        if self.firing and pane in (self.far, self.near):
+            return max(2, min(5, (self.room - 1) // 2))  # weapons and targets both in sight
         if pane is self.pane:
             return 5
         if pane is self.hand:
@@ -115,8 +117,6 @@ class Layout(Base):
             return 4 if open_hand else 1
         if self.draft is not None:
             return 5 if pane is self.alloc else 1
-        if self.firing and pane is self.far:
-            return 5  # targets: more than one in sight
         return (4 if pane is self.far else 5) - self.tight
 
     def _weight(self, pane: Pane) -> int:
@@ -175,6 +175,8 @@ class Layout(Base):
             return []
         lines = since_turn(self.story.lines, self.viewer)
         said = losses(lines, self.viewer or 0, self._my_lost())
+        if not said:
+            return []
         told: Line = [("r", "key"), (" tells what was since your turn: ", "")]
         return [[*told, (cut(said, width - width_of(told)), "")]]
 

@@ -77,7 +77,7 @@ def summary(lines: Sequence[Told], seat: int, mine: Collection[int] = ()) -> str
 
 
 def losses(lines: Sequence[Told], viewer: int, mine: Collection[int]) -> str:
-    """What a viewer has suffered in some lines, shortly."""
+    """What a viewer has suffered in some lines, shortly; empty where nothing."""
     hurt = 0
     lost: list[str] = []
     out: list[int] = []
@@ -96,7 +96,7 @@ def losses(lines: Sequence[Told], viewer: int, mine: Collection[int]) -> str:
         parts.append(f"lost {listed(tallied(lost), 2)}")
     if out:
         parts.append(f"{count(len(out), 'player')} out")
-    return ", ".join(parts) or "nothing of yours was lost"
+    return ", ".join(parts)
 
 
 def _sentence(

@@ -85,6 +85,8 @@ class Table(
         self.board_width = 80
         self.others_room = 0
         self.news_in_sight = False
+        self.room = 0
+        """Rows for the lists below the seats."""
         self.tight = False
         """Little room: panes get by with a line less."""
         self.start_at = ""
