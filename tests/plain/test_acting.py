@@ -318,6 +318,23 @@ def test_let_be_passes_for_one_action(tmp_path: Path) -> None:
     assert table.teller.let_be is not None  # type: ignore[attr-defined]
 
 
+def test_stops_are_kept_with_the_match(tmp_path: Path) -> None:
+    """`stops` sets what one is asked about, as at the table on screen; what is passed is said."""
+    desk, table = empires(tmp_path, "react")
+    assert "You are asked about everything" in said(table, desk, "stops")
+    assert "written as" in said(table, desk, "stops volley never")
+    assert "no other seat `ann`" in said(table, desk, "stops all pass ann")
+    assert "Kept: all pass." in said(table, desk, "stops all pass")
+    assert "volley of Seat 2: pass" in said(table, desk, "stops")
+    assert table.session.meta["stops"]["0"]["volley:1"] == "pass"
+    before = len(table.match.log)
+    table.turn()
+    assert table.match.log[before]["action"] == "pass"
+    assert "passed by your stops" in desk.text
+    said(table, desk, "stops all ask seat")
+    assert table.session.meta["stops"]["0"] == {}
+
+
 def test_a_square_alone_goes_there(tmp_path: Path) -> None:
     """On one's move in Tlatelolco the name of a square is enough."""
     desk = Desk(tmp_path)

@@ -6,14 +6,13 @@ Whatever is passed without asking is told in the notice and in the log.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from core.games.empires.state import is_fleet, is_hq, seat_of_place
 from tui.table.panel import STEPS, Panel
 from tui.widgets.keyline import key_line
 from tui.widgets.line import Line, fit, pad, restyle, ruler
 
+from .stop_rules import MODES, OWN, OWN_KINDS, Stops, aims_at
 from .words import TRIGGERS
 
 if TYPE_CHECKING:
@@ -21,76 +20,7 @@ if TYPE_CHECKING:
 
     from .table import Table
 
-OWN = {"discard": "your own discard phase", "engage": "moving your ships"}
-"""Questions of one's own turn that one may want to pass by."""
-
-OWN_KINDS = tuple(f"own-{kind}" for kind in OWN)
-
-MODES = ("ask", "mine", "pass")
-"""Always ask; ask where it is aimed at me or mine; never ask."""
-
 SIGNS = {"ask": "● ask", "mine": "◆ mine", "pass": "○ pass"}
-
-
-def aims_at(view: Mapping[str, Any], frame: Mapping[str, Any], seat: int) -> bool:
-    """Whether a declared action is aimed at a seat or a card of its."""
-    own: set[int] = set()
-
-    def walk(cards: list[dict[str, Any]]) -> None:
-        for card in cards:
-            if card["fleet"] == seat or card["owner"] == seat:
-                own.add(card["card"])
-            walk(card["on"])
-
-    for row in view["seats"]:
-        walk(row["fleet"])
-    for t in frame["lists"].get("targets", ()):
-        if is_hq(t) or is_fleet(t):
-            if seat_of_place(t) == seat:
-                return True
-        elif t in own:
-            return True
-    return False
-
-
-class Stops:
-    """The stops of one seat in one match."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def _all(self) -> dict[str, Any]:
-        kept = self.table.session.meta.get("stops", {})
-        return dict(kept) if isinstance(kept, dict) else {}
-
-    def mode(self, kind: str, other: int) -> str:
-        """What is set for a trigger of another seat."""
-        mine = self._all().get(str(self.table.viewer), {})
-        found = mine.get(f"{kind}:{other}") if isinstance(mine, dict) else None
-        return found if found in MODES else "ask"
-
-    def set(self, kind: str, other: int, mode: str) -> None:
-        """Keep a stop with the match."""
-        every = self._all()
-        mine = dict(every.get(str(self.table.viewer), {}))
-        mine[f"{kind}:{other}"] = mode
-        if mode == "ask":
-            del mine[f"{kind}:{other}"]
-        every[str(self.table.viewer)] = mine
-        self.table.session.set_meta("stops", every)
-
-    def own(self, kind: str) -> str:
-        """What is set for a question of one's own turn."""
-        return self.mode(f"own-{kind}", -1)
-
-    def passes(self, view: Mapping[str, Any], frame: Mapping[str, Any]) -> bool:
-        """Whether the viewer does not want to be asked about a declared action."""
-        viewer = self.table.viewer
-        kind, other = frame["words"]["what"], frame["controller"]
-        mode = self.mode(kind, other)
-        if mode == "mine" and viewer is not None:
-            return not aims_at(view, frame, viewer)
-        return mode == "pass"
 
 
 class StopsPanel(Panel):
@@ -174,3 +104,6 @@ def _title(kind: str) -> str:
 
 def _after(mode: str) -> str:
     return MODES[(MODES.index(mode) + 1) % len(MODES)]
+
+
+__all__ = ["MODES", "OWN", "OWN_KINDS", "Stops", "StopsPanel", "aims_at"]

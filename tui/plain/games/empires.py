@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.empires import GAME
+from core.games.empires.actions import DONE, Aim, Drop, Engage, Play, Volley
 from core.games.empires.actions import PASS as PASS_ACTION
-from core.games.empires.actions import Aim, Drop, Engage, Play, Volley
 from core.games.empires.cards import KINDS
 from core.games.empires.load import CARDS
 from core.games.empires.state import EmpiresState, hq_place, is_hq, seat_of_place
@@ -14,8 +14,9 @@ from core.kernel import Action, InvalidAction, Rng
 from tui.games.empires import volley as vol
 from tui.games.empires.allocation import Draft, spend_key
 from tui.games.empires.react import declared, told
+from tui.games.empires.stop_rules import MODES, OWN, OWN_KINDS, Stops
 from tui.games.empires.typed import aimed_words, apply_words
-from tui.games.empires.words import card_name, listed
+from tui.games.empires.words import TRIGGERS, card_name, listed
 
 from ..paper import Text, counted
 from .empires_sight import Sight, points
@@ -28,14 +29,14 @@ TAGS = {
     "withdraw": "Leave the match", "return-fire": "Return fire", "stack": "Next card of your deck",
 }  # fmt: skip
 """Headings of answers."""
-FOES, OWN = "Volleys at others", "Volleys at your own cards"
+FOES, AT_SELF = "Volleys at others", "Volleys at your own cards"
 LET_BE = ("let be", "let it be", "pass all")
 
 
 class Teller(Sight):
     """What is said of the table of Galactic Empires."""
 
-    GROUPS = ("Play", "Functions", FOES, "Engage", "Or", "Reserve", OWN)
+    GROUPS = ("Play", "Functions", FOES, "Engage", "Or", "Reserve", AT_SELF)
     let_be: tuple[Any, ...] | None = None
     _world: EmpiresState | None = None
     _draft: Draft | None = None
@@ -166,14 +167,55 @@ class Teller(Sight):
             f"phasers and heavy weapons of a card; `why volley {target}` tells what it would do.",
         ]
 
+    @property
+    def stops(self) -> Stops:
+        """When the viewer wants to be asked; the same as at the table on screen."""
+        return Stops(self.table)
+
     def quiet(self) -> Action | None:
-        """Pass where nothing else is possible, and what one has let be."""
+        """Pass where nothing else is possible, what one has let be, and by one's stops."""
+        if self.kind in OWN and self.stops.own(self.kind) == "pass":
+            self.table.paper.say(f"(passed by your stops: {OWN[self.kind]})")
+            return DONE
         if self.kind != "react":
             return None
         alone = self.table.legal == [PASS_ACTION] and self.table.setting("auto_pass")
         if alone or (self.let_be is not None and self.let_be == self.bottom()):
             return PASS_ACTION
+        frames = declared(self.view)
+        if frames and self.stops.passes(self.view, frames[-1]):
+            self.table.paper.say(f"(passed by your stops: {told(self, frames[-1])})")
+            return PASS_ACTION
         return None
+
+    def set_stops(self, words: list[str]) -> str:
+        """`stops KIND MODE [SEAT]`: keep it, or tell what is set; raises InvalidAction."""
+        kinds = (*TRIGGERS, *OWN_KINDS)
+        seats = [i for i in range(len(self.table.names)) if i != self.viewer]
+        if not words:
+            kept = [
+                f"{kind} of {self.who(i)}: {self.stops.mode(kind, i)}"
+                for kind in TRIGGERS
+                for i in seats
+                if self.stops.mode(kind, i) != "ask"
+            ]
+            kept += [f"{k}: pass" for k in OWN if self.stops.own(k) == "pass"]
+            about = f"`stops KIND MODE [SEAT]`: KIND is all, {', '.join(kinds)}; MODE is ask, mine "
+            about += "(only what is aimed at you or yours) or pass."
+            return f"{'; '.join(kept) or 'You are asked about everything'}. {about}"
+        kind, mode, *name = [*words, ""][:3] if len(words) > 1 else (words[0], "", "")
+        if (kind not in (*kinds, "all")) or mode not in MODES:
+            raise InvalidAction("It is written as `stops volley mine` or `stops all pass bob`.")
+        if name[0]:
+            found = self.seat_of(name[0].lower())
+            if found is None or found == self.viewer:
+                raise InvalidAction(f"There is no other seat `{name[0]}`.")
+            seats = [found]
+        with self.table.life.busy():
+            for each in TRIGGERS if kind == "all" else (kind,):
+                for seat in [-1] if each in OWN_KINDS else seats:
+                    self.stops.set(each, seat, mode)
+        return f"Kept: {kind} {mode}{' ' + self.who(seats[0]) if name[0] else ''}."
 
     def bottom(self) -> tuple[Any, ...] | None:
         """What names the oldest declared action, so that one may let all of it be."""
@@ -221,7 +263,7 @@ class Teller(Sight):
         if isinstance(action, Volley):
             target = action.target
             mine = any(c["card"] == target and c["fleet"] == self.viewer for c in self.in_play())
-            return OWN if mine or target == hq_place(self.viewer or 0) else FOES
+            return AT_SELF if mine or target == hq_place(self.viewer or 0) else FOES
         tag = type(action).tag
         return "Or" if not action.fields and tag != "withdraw" else TAGS.get(tag, "")
 
@@ -242,11 +284,13 @@ class Teller(Sight):
     # --- entries ------------------------------------------------------------------------------
 
     def compound(self, text: str) -> tuple[list[Action], str] | None:
-        """`allocate …`, `fire …`, `let be`."""
+        """`allocate …`, `fire …`, `let be`, `stops …`."""
         word, _, rest = text.partition(" ")
         if text in LET_BE and self.kind == "react":
             self.let_be = self.bottom()
             return [PASS_ACTION], "All of it is let be."
+        if word == "stops":
+            return [], self.set_stops(rest.split())
         if word == "allocate":
             return self.allocated(rest)
         if word == "fire":
@@ -295,7 +339,8 @@ class Teller(Sight):
         return [
             "`allocate engage=36,29 ammo=36x2 repair=12 energy=8 heal=59 research=4` allocates in "
             "one line, `allocate` alone as proposed. `fire 112` or `fire hq2 36=3/1` is a whole "
-            "volley. `let be` answers nothing that comes of the present action.",
+            "volley. `let be` answers nothing that comes of the present action; `stops` tells and "
+            "sets what you are asked about.",
         ]
 
     def effects(self, action: Action) -> Text:
