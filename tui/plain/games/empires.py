@@ -199,7 +199,7 @@ class Teller(Sight):
                 for i in seats
                 if self.stops.mode(kind, i) != "ask"
             ]
-            kept += [f"{k}: pass" for k in OWN if self.stops.own(k) == "pass"]
+            kept += [f"own-{k}: pass" for k in OWN if self.stops.own(k) == "pass"]
             about = f"`stops KIND MODE [SEAT]`: KIND is all, {', '.join(kinds)}; MODE is ask, mine "
             about += "(only what is aimed at you or yours) or pass."
             return f"{'; '.join(kept) or 'You are asked about everything'}. {about}"
