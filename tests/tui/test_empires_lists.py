@@ -260,3 +260,14 @@ async def test_marked_weapons_and_targets_stay_in_sight(tmp_path: Path) -> None:
         far = rows(text, "Bot 1 (normal)")
         assert any("→ └ B4 Base Station" in row for row in far)
         assert not any("Small Phaser Eel" in row for row in far)
+
+
+def test_what_bots_are_is_not_cut_in_new_game() -> None:
+    """At 80 columns the note beside a bot of any level is whole; the help line says more."""
+    from core.bots.levels import ABOUT
+    from tui.screens.new_game import brief
+
+    assert brief("hard") == "searches ahead"
+    for level, about in ABOUT.items():
+        assert about.startswith(brief(level))
+        assert 0 < len(brief(level)) <= 28

@@ -73,7 +73,7 @@ class NewGameScreen(FormScreen):
                 f"{i + 1}  {name.split(' (')[0]}",
                 _kind_word(spec, i),
                 _seat_help(spec),
-                note=_about(spec),
+                note=brief(spec),
                 group="Seats",
             )
             for i, (spec, name) in enumerate(zip(self.seats, names, strict=True))
@@ -288,6 +288,11 @@ def _about(spec: str) -> str:
     from core.bots.levels import ABOUT
 
     return ABOUT.get(spec.partition(":")[0], "")
+
+
+def brief(spec: str) -> str:
+    """What a bot is, as short as the line of its seat is at 80 columns; the help line has all."""
+    return _about(spec).partition(" in ")[0]
 
 
 def _seat_help(spec: str) -> str:
