@@ -31,7 +31,7 @@ TABLES = [
         ),
     ),
     Waiting(
-        "duel", "foundation", True, (Seat(0, "Eve", "host", False), Seat(1, "You", "free", False))
+        "duel", "foundation", True, (Seat(0, "Eve", "host", False), Seat(1, "Fay", "free", False))
     ),
 ]
 CLOSED = Waiting(

@@ -49,11 +49,13 @@ class JoinScreen(BaseScreen):
         free += [f"{t.save}:{s.number}" for t in self.tables for s in t.free]
         if free:
             self.query_one(MenuList).go(free[0])
+        own = self.wanted or str(self.terminus.settings["name"]).casefold()
         for table in self.tables:
-            for seat in table.seats:
-                if seat.name.casefold() == self.wanted:
+            for seat in table.free:
+                if seat.name.casefold() == own:
                     self.query_one(MenuList).go(f"{table.save}:{seat.number}")
-                    self.call_after_refresh(self.do_main)
+                    if self.wanted:
+                        self.call_after_refresh(self.do_main)
                     return
 
     def on_resize(self) -> None:
