@@ -271,3 +271,17 @@ def test_what_bots_are_is_not_cut_in_new_game() -> None:
     for level, about in ABOUT.items():
         assert about.startswith(brief(level))
         assert 0 < len(brief(level)) <= 28
+
+
+async def test_other_eyes_see_the_other_fleet(tmp_path: Path) -> None:
+    """After the end `v` looks from the foe's seat: his fleet below, mine above."""
+    async with at_table(tmp_path, "last", pick=idle) as play:
+        await to(play, number(play, FREIGHTER))
+        await play.press("space")
+        play.table.go_to("-201")
+        await play.press("enter", "v")
+        text = await play.press("v")
+        assert "through Bot 1 (normal)'s eyes" in text
+        assert play.table.viewer == 1
+        assert play.table.shown_seat == 0
+        assert text.count("─ Your fleet") == 1

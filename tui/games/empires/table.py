@@ -158,6 +158,8 @@ class Table(
     def fill(self) -> None:
         """The view into the panes."""
         self.index_cards()
+        if self.shown_seat == self.viewer:
+            self.shown_seat = self._next_shown(1)  # in a replay the eyes have changed
         alive = [bool(row["alive"]) for row in self.view["seats"]]
         if not alive[self.shown_seat] and sum(alive) > 1:
             self.show_next_alive()
