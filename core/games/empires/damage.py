@@ -11,7 +11,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, is_hq, seat_of_place
-from .table import Ctx, followers, outlives, push, remove_stack, stack_of, to_discard
+from .table import Ctx, followers, outlives, perishing, push, remove_stack, to_discard
 from .words import title
 
 Parts = list[tuple[str, int]]
@@ -326,8 +326,7 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
     rule = "DES-1" if cause == "destroyed" else "DES-5"
     verb = "is destroyed" if cause == "destroyed" else "is discarded"
     ctx.say("lost", rule, f"{title(s, t)} {verb}.", card=t, cause=cause)
-    apart = [w for k in s.kids(t) if outlives(s, k) for w in stack_of(s, k)]  # VAR-8
-    for v in [v for v in stack_of(s, t) if v not in apart] if apart else stack_of(s, t):
+    for v in perishing(s, t):
         fatal = cause == "destroyed" and s.host[v] >= 0 and s.unit_of(s.host[v]) == t
         fire_events(ctx, v, "destroyed", frame.controller, frame.source, fatal=fatal)
     if kind in "SD" and cause == "destroyed":

@@ -276,6 +276,19 @@ def stack_of(s: EmpiresState, u: int) -> list[int]:
     return found
 
 
+def _free(s: EmpiresState, u: int) -> bool:
+    """Whether a ship or dragon stands on terrain, which it outlives (DES-1)."""
+    return s.kind[u] in "SD" and not s.joined[u] and s.kind[s.host[u]] == "T"
+
+
+def perishing(s: EmpiresState, u: int) -> list[int]:
+    """What a destroyed card takes along, the card first (DES-1, VAR-8)."""
+    found = [u]
+    for v in found:
+        found.extend([k for k in s.kids(v) if not _free(s, k) and not outlives(s, k)])
+    return found
+
+
 def abroad(s: EmpiresState) -> list[int]:
     """Crew on a mission that have left their location, and the shuttles that took them (MOVE-9)."""
     found: list[int] = []
@@ -310,8 +323,8 @@ def remove_stack(ctx: Ctx, u: int, to: str = "discard") -> list[int]:
         for k in s.kids(v):
             if k in gone:
                 continue
-            free = s.kind[v] == "T" and s.kind[k] in "SD" and not s.joined[k] and to != "hand"
-            if free or outlives(s, k) or k in out or num.flag(s, k, "fixed"):
+            free = outlives(s, k) or (to != "hand" and _free(s, k))
+            if free or k in out or num.flag(s, k, "fixed"):
                 stay.append(k)
             else:
                 gone.append(k)

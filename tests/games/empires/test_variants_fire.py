@@ -186,6 +186,32 @@ def test_the_ship_outlives_the_base() -> None:
     assert not GAME.invariants(t.s)
 
 
+@pytest.mark.rule("empires:VAR-8", "empires:DES-1")
+@pytest.mark.parametrize("place", ["base", "moon"])
+def test_what_is_aboard_a_ship_that_stays_is_not_destroyed(place: str) -> None:
+    """Neither a lost base nor a lost terrain sets off what waits for its ship's end (DES-1)."""
+    t = Scenario(2, bases_defend=True).put(0, CRUISER, "c", engaged=True, loaded=2)
+    t.put(1, BIG, "moon")
+    if place == "base":
+        t.put(1, STATION, "base", on="moon", structure_damage=3, shield_damage=4)
+    t.put(1, FRIGATE, "ship", on=place, engaged=True).put(1, "e2-phaser-refit", "refit", on="ship")
+    t.begin(phase="fire")
+    draws = [{"op": "draw", "amount": 1}]
+    t.rewrite("refit", on=["own ship"], trigger=[{"on": "destroyed", "do": draws}])
+    t.s.damage[t.u("moon")] = 2
+    hand = len(t.s.hand[1])
+    t.volley(place, c=(1, 0) if place == "base" else (0, 1))
+    assert not t.in_play(place)
+    assert t.in_play("refit")
+    assert len(t.s.hand[1]) == hand
+    t.do(act.Volley(t.u("ship")))
+    t.s.damage[t.u("ship")] = 2
+    t.s.shield_damage[t.u("ship")] = 3
+    t.do(act.Aim(t.u("c"), "phaser", 1)).done()
+    assert not t.in_play("ship")
+    assert len(t.s.hand[1]) == hand + 1
+
+
 @pytest.mark.rule("empires:VAR-8", "empires:WHERE-S")
 def test_a_ship_is_played_with_a_base_or_joins_it_in_the_engagement_phase() -> None:
     """Any ship may; it may leave again, once a turn (VAR-8, ENG-3)."""
