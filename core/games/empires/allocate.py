@@ -37,6 +37,10 @@ DRAGON_HEALING = 7
 """Index in a pool of healing points for dragons alone."""
 
 
+SAVES = tuple((i, f"save.{kind}") for i, kind in enumerate(KINDS))
+"""Numbers of points that a whole fleet needs less, by kind."""
+
+
 class Budget:
     """Production and costs of a seat for any set of cards that it might engage (ALLOC-1, -2)."""
 
@@ -61,7 +65,9 @@ class Budget:
         self.left_apart: list[int] = []
         """Unit, card and points of what is left in each store after the last evaluation."""
         self._costs()
-        self.exempt = frozenset(u for u in self.units if exempt(s, u))
+        self.exempt: frozenset[int] = frozenset()
+        if "no_swallow" in s.stats():
+            self.exempt = frozenset(u for u in self.units if exempt(s, u))
         self._production()
         self._losses()
 
@@ -135,10 +141,12 @@ class Budget:
         self.drain = [0] * 7
         self.wiped = [False] * 7
         self.times: dict[int, tuple[int, int]] = {}
+        wide = s.wide()
         for i, kind in enumerate(KINDS):
-            self.base[i] += max(0, row[i])
-            self.drain[i] = max(0, -row[i])
-            if s.wide():
+            if row[i]:
+                self.base[i] += max(0, row[i])
+                self.drain[i] = max(0, -row[i])
+            if wide:
                 self.drain[i] += num.seat_total(s, seat, f"drain.{kind}")
                 self.wiped[i] = num.seat_total(s, seat, f"wipe.{kind}") > 0
                 times = num.seat_times(s, seat, f"fleet.{kind}")
@@ -147,14 +155,14 @@ class Budget:
         self.spent = _kept(s, seat)
         for i in range(7):
             self.drain[i] += self.spent[i]
-        self.swallowed = num.seat_total(s, seat, "swallow.energy") if s.wide() else 0
-        self.spared = {
-            i: num.seat_total(s, seat, f"save.{kind}")
-            for i, kind in enumerate(KINDS)
-            if f"save.{kind}" in s.stats()
-        }
+        self.swallowed = num.seat_total(s, seat, "swallow.energy") if wide else 0
+        stats = s.stats()
+        self.spared = {i: num.seat_total(s, seat, stat) for i, stat in SAVES if stat in stats}
         """Points fewer that the whole fleet needs, by kind."""
-        self.for_economy = frozenset(u for u in self.units if num.flag(s, u, "supply_for_economy"))
+        self.for_economy: frozenset[int] = frozenset()
+        if "supply_for_economy" in stats:
+            flagged = [u for u in self.units if num.flag(s, u, "supply_for_economy")]
+            self.for_economy = frozenset(flagged)
 
     def output(self, chosen: frozenset[int]) -> list[int]:
         """All points made with a set engaged, before costs."""

@@ -283,6 +283,8 @@ class Card:
     """Goes with the unit that it remembers, wherever it is attached."""
     stores: bool = False
     """Its printed energy is for its own unit alone, in the phase in which it is played."""
+    odd_output: bool = False
+    """What it makes is not simply its print: it fades, mimics or stores."""
     is_unit: bool = False
     harmful: bool = False
     """Bad for the one it is played on; bots and `harmful` in filters read it."""

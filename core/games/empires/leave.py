@@ -29,7 +29,7 @@ def asks_leave(ctx: Ctx, frame: Frame) -> bool:
     Refused, the action is void and spent for this turn (LOC-7).
     """
     s = ctx.s
-    if "charmed" not in s.stats() or frame.words["what"] not in ACTIONS:
+    if frame.words["what"] not in ACTIONS or "charmed" not in s.stats():
         return False
     if frame.ints.get("leave") or frame.ints.get("void") or frame.source < 0:
         return False

@@ -475,6 +475,7 @@ def _build(
             if m.to in reach:
                 table[m.stat] = (*table.get(m.stat, ()), m)
         given[name] = MappingProxyType(table)
+    given["odd_output"] = bool(given["fades"] or given["mimics"] or given["stores"])
     given["terrain_mods"] = tuple(
         (i, m)
         for i, kind in enumerate(KINDS)

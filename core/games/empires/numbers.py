@@ -96,6 +96,17 @@ def _turn(
             acc[2] *= one[1]
 
 
+def _swayed(s: EmpiresState, mods: tuple[Mod, ...], k: int, u: int, acc: list[int]) -> bool:
+    """Whether changes of a card do not work as usual: of swayed crew, or on whom only crew harm."""
+    if s.kind[k] != "C":
+        proof = "immune_but_crew" in s._reach.get(u, _NO_ROWS)
+        return proof and s.fleet[k] != s.fleet[u]
+    sway = sway_of(s, k)
+    if sway:
+        _turn(s, mods, k, u, acc, sway)
+    return bool(sway)
+
+
 def total(s: EmpiresState, u: int, stat: str, depth: int = 0) -> tuple[int, int, int]:
     """Sum of additions, and numerator and denominator of the factors, that reach a number."""
     reach = s._reach.get(u)
@@ -103,13 +114,12 @@ def total(s: EmpiresState, u: int, stat: str, depth: int = 0) -> tuple[int, int,
     if rows is None:
         return _NOTHING
     acc = [0, 1, 1, 0]
-    swayed, proof = s._swayed, "immune_but_crew" in s._reach.get(u, _NO_ROWS)
+    swayed = s._swayed
     for k, mods, own in rows:
         if own or works(s, k, depth):
-            if swayed and not own and s.kind[k] == "C" and (sway := sway_of(s, k)):
-                _turn(s, mods, k, u, acc, sway)
-            elif not (proof and s.kind[k] != "C" and s.fleet[k] != s.fleet[u]):
-                _weigh(s, mods, k, u, acc, _scope())
+            if swayed and not own and _swayed(s, mods, k, u, acc):
+                continue
+            _weigh(s, mods, k, u, acc, _scope())
     extra = acc[3]
     if extra > REFIT_CAP and s.kind[u] in "SD":
         extra = REFIT_CAP
@@ -227,8 +237,8 @@ def steerer(s: EmpiresState, u: int) -> int:
 
 def wielded(s: EmpiresState, seat: int) -> list[int]:
     """Cards in play whose functions a seat uses: those of its fleet, and crew whom it steers."""
-    mine = s.fleet_of(seat)
-    if "steered" not in s.stats():
+    mine, stats = s.fleet_of(seat), s._stats
+    if "steered" not in (s.stats() if stats is None else stats):
         return mine
     found = [u for u in mine if steerer(s, u) in (NONE, seat)]
     return found + [u for u in s.play if s.fleet[u] != seat and steerer(s, u) == seat]
@@ -386,12 +396,8 @@ def output(s: EmpiresState, u: int) -> Vector:
     """What a card itself makes each turn, terrain modifiers left out."""
     d = s.defs[u]
     base = d.gives
-    if d.fades and s.left[u] >= 0:
-        base = d.fades[min(len(d.fades) - 1, s.left[u])]
-    elif d.mimics:
-        base = mimicked(s, u).gives
-    elif d.stores:
-        return ZERO  # its points are its unit's own
+    if d.odd_output:
+        base = _odd_output(s, u)
     reach = s.reach(u)
     if not reach:
         return base
@@ -402,6 +408,16 @@ def output(s: EmpiresState, u: int) -> Vector:
     if s._swayed and s.kind[u] == "C" and (sway := sway_of(s, u)):
         made = tuple(0 if sway == LOST else -x for x in made)  # type: ignore[assignment]
     return made
+
+
+def _odd_output(s: EmpiresState, u: int) -> Vector:
+    """What a card makes that fades, mimics, or keeps its points for its unit, before changes."""
+    d = s.defs[u]
+    if d.mimics:
+        return mimicked(s, u).gives
+    if d.stores:
+        return ZERO
+    return d.fades[min(len(d.fades) - 1, s.left[u])] if s.left[u] >= 0 else d.gives
 
 
 def mimicked(s: EmpiresState, u: int) -> Card:

@@ -89,17 +89,18 @@ def play_options(s: EmpiresState) -> list[Action]:
                 if refuse_play(s, seat, u, place, kind, None) is None:
                     found.append(make(Play, u, place, kind))
     s._found = None
-    for u in s.fleet_of(seat):
+    fleet, users = s.fleet_of(seat), num.wielded(s, seat)
+    for u in fleet:
         if not s.away[u]:
+            if users is fleet and s.defs[u].acts:
+                _uses(s, seat, u, found)
             if s.rules.mines_on_carrier:
                 found.extend(make(Lay, u, t) for t in mine_targets(s, seat, u))
             if s.plays > 0 and (s.joined[u] or s.defs[u].combines is not None):
                 _docking(s, seat, u, found)
-    for u in num.wielded(s, seat):
-        if s.defs[u].acts and not s.away[u]:
-            for a in s.defs[u].acts:
-                if "play" in a.phases and refuse_use(s, seat, u, a.index) is None:
-                    _aim_use(s, seat, u, a.index, found)
+    for u in users if users is not fleet else ():
+        if not s.away[u]:
+            _uses(s, seat, u, found)
     for u in s.play:
         if s.defs[u].triggers and strikes_now(s, u, seat):
             found.append(make(Strike, u))
@@ -132,6 +133,13 @@ def _second(s: EmpiresState, u: int) -> tuple[str, ...]:
     from .table import LETTERS
 
     return (LETTERS[d.types[1]],)
+
+
+def _uses(s: EmpiresState, seat: int, u: int, found: list[Action]) -> None:
+    """Functions of a card that a seat uses in a play phase."""
+    for a in s.defs[u].acts:
+        if "play" in a.phases and refuse_use(s, seat, u, a.index) is None:
+            _aim_use(s, seat, u, a.index, found)
 
 
 def _aim_use(s: EmpiresState, seat: int, u: int, index: int, found: list[Action]) -> None:

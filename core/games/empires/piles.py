@@ -6,6 +6,8 @@ pile is still to come.  Else a stack goes in the order of arrival.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.kernel.stack import Frame
 
 from .cards import Card
@@ -26,12 +28,13 @@ def offer_order(s: EmpiresState, left: list[int], source: int) -> None:
 
 
 def _matters(s: EmpiresState, seat: int, group: list[int]) -> bool:
-    thief = _may_steal(s, seat)
-    for k, d in enumerate(s.defs):
-        wants = _last_of(d)
-        if not wants or s.zone[k] in (DISCARD, GONE):
-            continue
-        if s.piles > 1 and s.owner[k] != seat and not thief:
+    takers, thieves = _readers(s.names)
+    if not takers:
+        return False
+    # With luck that he may take over another's card reads his own pile.
+    steals = any(s.owner[k] == seat and s.zone[k] not in (DISCARD, GONE) for k in thieves)
+    for k, wants in takers:
+        if s.zone[k] in (DISCARD, GONE) or (s.piles > 1 and s.owner[k] != seat and not steals):
             continue
         sc = Scope(s, seat, k)
         for wanted in wants:
@@ -40,27 +43,27 @@ def _matters(s: EmpiresState, seat: int, group: list[int]) -> bool:
     return False
 
 
-def _may_steal(s: EmpiresState, seat: int) -> bool:
-    """Whether a seat has a card that lets it play others' luck, which then reads its own pile."""
-    return any(
-        "holds_luck" in d.self_mods and s.owner[k] == seat and s.zone[k] not in (DISCARD, GONE)
-        for k, d in enumerate(s.defs)
-    )
+Readers = tuple[tuple[tuple[int, tuple[Filter, ...]], ...], tuple[int, ...]]
 
 
-_known: dict[str, tuple[Filter, ...]] = {}
-"""What each card takes from the top of a discard pile, by its id."""
+@lru_cache(maxsize=64)
+def _readers(names: tuple[str, ...]) -> Readers:
+    """Of the cards of a match, by number, those that take the last of a pile, and those that steal
+    luck."""
+    from .load import CARDS
+
+    takers = [(k, _last_of(CARDS[name])) for k, name in enumerate(names)]
+    thieves = [k for k, name in enumerate(names) if "holds_luck" in CARDS[name].self_mods]
+    return tuple(row for row in takers if row[1]), tuple(thieves)
 
 
 def _last_of(card: Card) -> tuple[Filter, ...]:
-    found = _known.get(card.id)
-    if found is None:
-        keys = [card.program, *(r.program for r in card.reacts), *(a.program for a in card.acts)]
-        steps = [step for key in dict.fromkeys(keys) for step in PROGRAMS.get(key, ())]
-        found = _known[card.id] = tuple(
-            step.args["what"] for step in steps if step.op == "recover" and step.args.get("last")
-        )
-    return found
+    """What a card takes from the top of a discard pile."""
+    keys = [card.program, *(r.program for r in card.reacts), *(a.program for a in card.acts)]
+    steps = [step for key in dict.fromkeys(keys) for step in PROGRAMS.get(key, ())]
+    return tuple(
+        step.args["what"] for step in steps if step.op == "recover" and step.args.get("last")
+    )
 
 
 def run_order(ctx: Ctx, frame: Frame) -> bool:

@@ -436,7 +436,7 @@ def resolve_use(ctx: Ctx, frame: Frame) -> bool:
 def _mimicked(s: EmpiresState, frame: Frame) -> bool:
     """Whether a mimic on the ship does once more what the ship has just done."""
     u, target = frame.source, frame.ints["place"]
-    if "mimic" not in s.stats() or s.zone[u] != PLAY or s.kind[u] not in "SD":
+    if s.kind[u] not in "SD" or s.zone[u] != PLAY or "mimic" not in s.stats():
         return False
     if frame.ints.get("void") or not frame.words["key"] or (target >= 0 and s.zone[target] != PLAY):
         return False

@@ -22,8 +22,8 @@ DECK, HAND, DISCARD, RESERVE, PLAY, ANTE, LIMBO, GONE = range(8)
 
 NONE = -1
 
-SWAYING = frozenset(("reversed", "charmed"))
-"""Flags on crew under which what they change for others is turned round or lost."""
+SWAYING = frozenset(("reversed", "charmed", "immune_but_crew"))
+"""Flags on crew under which what they change for others, or others for them, is not as usual."""
 
 BARRED = "ECO"
 """Types whose effects beside them or from afar do not reach dragons (D-1)."""

@@ -231,8 +231,7 @@ def _cards(s: EmpiresState) -> dict[int, dict[str, Any]]:
         if kind == "T" and (kids or reach or s.away[u]):
             out = num.terrain_output(s, u)
         else:
-            plain = printed and not (d.fades or d.mimics or d.stores)
-            out = d.gives if plain else num.output(s, u)
+            out = d.gives if printed and not d.odd_output else num.output(s, u)
         if out != ZERO:
             row["gives"] = points(out)
         shown[u] = row
