@@ -32,7 +32,9 @@ def add(commands: Commands) -> None:
     check = command(inner, "check", "name every deck rule that a deck breaks")
     check.add_argument("file", metavar="FILE")
     check.add_argument(
-        "--structure", default="", help="standard, tournament, … (default: what the deck says)"
+        "--structure",
+        default="",
+        help="standard, tournament, basic, challenge, free-for-all (default: what the deck says)",
     )
     check.add_argument("--players", type=number, metavar="N", default=0, help="seats of the match")
     check.set_defaults(run=run_deck_check)
