@@ -279,6 +279,10 @@ class Store:
         leftovers = (f"{name}.json.tmp", f"{name}.journal.tmp")
         return any(ours.fullmatch(entry) and entry not in leftovers for entry in self._entries())
 
+    def must_be_free(self, name: str) -> None:
+        """Raise BadName or SaveExists unless a save of this name may be created."""
+        self._must_be_free(check_name(name))
+
     def _must_be_free(self, name: str) -> None:
         if self._taken(name):
             raise SaveExists(f"There is a save “{name}” already: choose another name.")

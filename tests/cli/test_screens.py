@@ -94,3 +94,16 @@ def test_help_options_needs_no_terminal(terminus):
     assert "foundation:AF-5" in out
     assert "Default: no." in out
     assert "--option tiles=TEXT" in terminus("play", "founders", "--help-options")[0]
+
+
+def test_a_taken_name_is_told_before_the_screen(terminus, home):
+    """`--save` with the name of another save is refused at once, and that save stays."""
+    from core.games import games
+    from core.kernel import Match
+    from core.save import Store
+
+    Store(home).create(Match.new(games["foundation"], seed=1), "mine").close()
+    before = (home / "mine.json").read_bytes()
+    _, err = terminus("play", "foundation", "--save", "mine", status=2)
+    assert "There is a save “mine” already" in err
+    assert (home / "mine.json").read_bytes() == before

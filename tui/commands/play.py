@@ -81,7 +81,7 @@ def run_play(args: argparse.Namespace) -> int:
     from core.kernel import BadOptions
     from core.kernel import options as opt
     from core.kernel.rng import MASK
-    from core.save import check_name
+    from core.save import Store
     from tui.request import Request
 
     game = game_of(args.game)
@@ -93,7 +93,7 @@ def run_play(args: argparse.Namespace) -> int:
     check_seat_count(game, specs)
     opt.build(game.Options, dict(args.option))
     if args.save:
-        check_name(args.save)
+        Store().must_be_free(args.save)
     if args.seed is not None and not 0 <= args.seed <= MASK:
         raise BadOptions("The seed is a whole number from 0 to 2**64-1.")
     return _open(
