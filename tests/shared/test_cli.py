@@ -36,12 +36,12 @@ def test_an_unknown_seat_names_those_there_are(tmp_path: Path) -> None:
     assert "Nobody called “Dan” plays at “shared”: Ann, Bob." in said
 
 
-def test_the_line_mode_joins_nowhere(tmp_path: Path) -> None:
-    """It says so, and what works instead."""
+def test_the_line_mode_opens_no_table(tmp_path: Path) -> None:
+    """It joins only where somebody has opened one, and says so."""
     opened(tmp_path)[0].close()
     status, said = told(tmp_path, "join", "--plain")
     assert status == 2
-    assert "watch" in said
+    assert "Nobody has this table open" in said
 
 
 def test_no_guest_plays_without_a_screen(tmp_path: Path) -> None:
