@@ -65,6 +65,8 @@ def _charge(s: EmpiresState, u: int) -> float:
         if s.plasma[u] + s.pool[ENERGY] + s.pool[ECONOMY] < d.plasma[0]:
             return 0.0
         return 1.0 + 0.9 * s.loaded[u]
+    if not d.nodes:
+        return 1.2 if _wild(s, ENERGY) else 2.0  # a loaded weapon that energy makes stronger
     cap = 2 * num.strength(s, u)
     thin = 1 - s.emf[u] / max(1, cap)
     return (0.6 if _wild(s, ENERGY) else 1.2) * num.nodes(s, u) * max(0.2, thin)

@@ -123,6 +123,8 @@ class Talk(Base):
     def _choose_prompt(self) -> str:
         """For which card, and at what it is aimed."""
         top = self.view["stack"][-1]
+        if top["op"] in ("act", "luck"):  # another's action waits for a word: the rules say which
+            return f"{super().prompt_text()} A number answers."
         source = card_name(self.id_of(top["source"])) if top["source"] >= 0 else ""
         target = top["ints"].get("target", -1)
         at = f" at {thing(self, target)}" if target >= 0 and target != top["source"] else ""
