@@ -83,7 +83,9 @@ class Options:
         choices=STRUCTURES,
     )
     decks: str = option("", "Decks of the seats in order: names, files or lists, comma-separated.")
-    deck1: str = option("", "Deck of the first seat: a preset, a deck of your own, a file or a list of ids.")
+    deck1: str = option(
+        "", "Deck of the first seat: a preset, a deck of your own, a file or a list of ids."
+    )
     deck2: str = option("", "Deck of the second seat.")
     deck3: str = option("", "Deck of the third seat.")
     deck4: str = option("", "Deck of the fourth seat.")
