@@ -285,3 +285,27 @@ async def test_other_eyes_see_the_other_fleet(tmp_path: Path) -> None:
         assert play.table.viewer == 1
         assert play.table.shown_seat == 0
         assert text.count("─ Your fleet") == 1
+
+
+async def test_the_victim_never_stands_under_the_window(tmp_path: Path) -> None:
+    """However long the fleet, what is aimed at is in sight above the reaction window."""
+    where = position("fire", turn=1)
+    where["seats"][0]["fleet"] = [
+        *(card(BELT) for _ in range(9)), card("t5-star", card(FREIGHTER, engaged=True)),
+    ]  # fmt: skip
+    where["seats"][0]["hand"] = ["l6-lucky-maneuver"]
+    for size in ((80, 24), (60, 20)):
+        folder = tmp_path / str(size[0])
+        folder.mkdir()
+        async with at_table(folder, where, pick=busy, size=size) as play:
+            for _ in range(20):
+                if play.table.reacting or play.table.over:
+                    break
+                await play.press("e")
+            assert play.table.reacting
+            lines = play.text.splitlines()
+            window = next(i for i, row in enumerate(lines) if row.startswith("─ Reaction"))
+            cursor = [i for i, row in enumerate(lines) if row.startswith(" ▸") and i < window]
+            assert cursor, play.text
+            aimed = play.table.answered()["lists"]["targets"][0]
+            assert play.table.key == str(aimed)

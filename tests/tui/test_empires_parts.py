@@ -204,7 +204,7 @@ def test_marks_go_round() -> None:
 # --- words --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("module", [words, volley])
+@pytest.mark.parametrize("module", [words, volley, hand])
 def test_examples_in_docstrings(module: Any) -> None:
     """What docstrings show is so."""
     result = doctest.testmod(module)

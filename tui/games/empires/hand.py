@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from core.games.empires.load import CARDS
@@ -20,6 +21,21 @@ def sort_key(card_id: str, u: int) -> tuple[int, int, str, int]:
     return (ORDER.find(letter), -card.strength, card.name, u)
 
 
+_MAKES = re.compile(r"Makes \d+ \w+(?:(?:, | and )\d+ \w+)*\. ?")
+"""A sentence that says no more than the numbers before it."""
+
+
+def beyond_numbers(text: str) -> str:
+    """What a card says beyond the points it makes.
+
+    >>> beyond_numbers("Makes 1 supply and 2 energy. No crew here.")
+    'No crew here.'
+    >>> beyond_numbers("Makes 2 research each turn.")
+    'Makes 2 research each turn.'
+    """
+    return _MAKES.sub("", text, count=1) if _MAKES.match(text) else text
+
+
 def hand_row(u: int, card_id: str, width: int, *, able: bool, off: bool, legal: bool | None) -> Row:
     """One card of the hand."""
     card = CARDS[card_id]
@@ -35,7 +51,7 @@ def hand_row(u: int, card_id: str, width: int, *, able: bool, off: bool, legal: 
         spans.append((numbers + "  ", "accent" if able else ""))
     room = width - 4 - width_of(spans)
     if room > 8:
-        spans.append((cut(card.text, room), "dim"))
+        spans.append((cut(beyond_numbers(card.text), room), "dim"))
     sign = "→" if legal else "○" if able else ""
     return Row(str(u), spans, off=off, sign=sign)
 

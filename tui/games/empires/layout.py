@@ -35,6 +35,8 @@ class Layout(Base):
         if width != self.board_width:
             self.board_width = width
             self._refill()
+        if not self.panels:
+            height -= len(self.dock())  # nothing that matters stands under the window
         self.hand.tail = hand_line(self.my_hand())
         self.news_in_sight = False
         fixed: list[tuple[Pane, int]] = [(self.seats_pane, len(self.names))]

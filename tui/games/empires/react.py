@@ -78,12 +78,24 @@ def told(table: Table, frame: FrameView) -> str:
     return text[0].upper() + text[1:]
 
 
+def told_in(text: str, width: int, most: int, style: str = "dim") -> list[Line]:
+    """A text in so many lines at most; the last one says where it is cut."""
+    rows = wrap(text, width, style)
+    if len(rows) > most:
+        rest = " ".join(t for row in rows[most - 1 :] for t, _ in row)
+        rows = [*rows[: most - 1], [(cut(rest, width), style)]]
+    return rows
+
+
 def dock_lines(table: Table, width: int) -> list[Line]:
     """The window: the stack, the newest first, what the newest says, and what answers would do."""
     frames = declared(table.view)
     if not frames:
         return []
     made = [ruler(width, "Reaction", f"stack {len(frames)}")]
+    # In a tall window texts stand whole, in a low one the board keeps its room.
+    groups = table.reactions()
+    most = 4 if table.canvas.size.height >= 30 else 2 if len(frames) + len(groups) < 4 else 1
     for n in range(len(frames), 0, -1):
         frame = frames[n - 1]
         text = told(table, frame)
@@ -99,17 +111,15 @@ def dock_lines(table: Table, width: int) -> list[Line]:
         made += [[(" ▸  ", "dim"), *first], *([("    ", ""), *row] for row in rest[:1])]
         card = CARDS.get(table.id_of(frame["source"]))
         if card is not None and frame["words"]["what"] in ("play", "use", "mission", "damage"):
-            made.append([("    ", ""), (cut(card.text, width - 5), "dim")])
+            made += [[("    ", ""), *row] for row in told_in(card.text, width - 5, most)]
         coming, style = table.outlook()
         if coming:
             made.append([("    ", ""), (cut(coming, width - 5), style)])
-    groups = table.reactions()
     if len(groups) > SHOWN:
         made.append([(f"    {len(groups)} answers: g lists them all", "dim")])
     for n, group in enumerate(groups[:SHOWN], 1):
         card = CARDS[table.id_of(group[0].card)]  # type: ignore[attr-defined]
-        head = f"{card.code} {card.name}: "
-        made.append(
-            [(f" {n}  ", "key"), (head, ""), (cut(card.text, max(0, width - 5 - len(head))), "dim")]
-        )
+        first, *rest = told_in(f"{card.code} {card.name}: {card.text}", width - 5, most, "")
+        made.append([(f" {n}  ", "key"), *first])
+        made += [[("    ", ""), *row] for row in rest]
     return made
