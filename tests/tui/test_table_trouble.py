@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from core.save import Session
+from core.save import DiskFull, Session
 from tests.tui.table_tools import (
     ScriptedHost,
     TableApp,
@@ -128,3 +129,30 @@ async def test_taking_back_does_not_count_sealed_steps(tmp_path: Path) -> None:
         text = await play.press("u", "y", "L")
         bar = next(row for row in text.splitlines() if "take back" in row)
         assert not any(c.isdigit() for c in bar.partition("──")[2])
+
+
+async def test_a_refused_answer_is_not_given_again_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk: what the table answers for the player is tried once, then after a key."""
+    made, store = foundation(tmp_path)
+    tried: list[object] = []
+
+    def full(action: object, seat: int, decision: str) -> None:
+        tried.append(seat)
+        raise DiskFull("The disk is full; make room and try again.")
+
+    app = TableApp(made, store)
+    with monkeypatch.context() as patch:
+        patch.setattr(made, "submit", full)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await stand(app, pilot)
+            await asyncio.sleep(0.1)
+            assert tried.count(0) == 1
+            assert len(tried) < 5
+            assert "The disk is full" in text_of(app)
+            patch.undo()
+            app.table.press("down", None)
+            app.table.refresh_table()
+            await rest(app)
+            assert len(made.match.log) > 0

@@ -38,6 +38,7 @@ class Acting(Base):
         try:
             applied = self.session.submit(action, seat, decision)
         except TerminusError as refusal:
+            self.not_taken = decision
             self.tell(with_rule(refusal.message, refusal.rule), "bad")
             return False
         self.after_change(applied.events)

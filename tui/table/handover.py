@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tui.widgets.entry import Entry
 from tui.widgets.keyline import key_line
-from tui.widgets.line import Line, fit
+from tui.widgets.line import Line, fit, width_of
 
 from .pins import fits_pin, has_pin, keep_pin
 
@@ -50,7 +50,7 @@ class Curtain:
         for i, row in enumerate(said):
             if top + i >= height - 1:
                 break
-            size = sum(len(t) for t, _ in row)
+            size = width_of(row)
             row = [(t, f"curtain {s}") for t, s in row]
             made[top + i] = fit([(" " * ((width - size) // 2), "curtain"), *row], width, "curtain")
         keys = [("Enter", f"I am {name}"), ("q", "leave"), ("?", "")]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.kernel.errors import TerminusError
-from tui.widgets.line import Line, wrap
+from tui.widgets.line import Line, pad, width_of, wrap
 
 from .panel import Panel
 
@@ -55,7 +55,7 @@ class OverPanel(Panel):
         made.append([])
         if outcome.scores:
             best = max(outcome.scores)
-            size = max(len(n) for n in table.names)
+            size = max(width_of([(n, "")]) for n in table.names)
             if table.score_title():
                 made.append([(f"  {table.score_title()}", "dim")])
             for i, score in enumerate(outcome.scores):
@@ -63,7 +63,7 @@ class OverPanel(Panel):
                 made.append(
                     [
                         (f"{mark} ", "accent"),
-                        (table.names[i].ljust(size + 2), f"seat.{i % 6}"),
+                        (pad(table.names[i], size + 2), f"seat.{i % 6}"),
                         (f"{score:>6}", "strong" if score == best else ""),
                     ]
                 )

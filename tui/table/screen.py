@@ -130,6 +130,8 @@ class TableScreen(
         self.story = Story(session.match, AT_ONCE)
         self.last_events: list[Event] = []
         """What the last action did, as far as the viewer may know it."""
+        self.not_taken = ""
+        """Id of a question whose answer was refused: until a key nothing answers it by itself."""
         self.driver = Driver(self)
         self.veil = Curtain()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -460,6 +462,8 @@ class TableScreen(
         """Give the only answer there is, where the game allows it; never after taking back."""
         if self.decision is None or self.driver.held or not self.setting("auto_pass", True):
             return
+        if self.decision.id == self.not_taken:
+            return
         action = self.quiet()
         if action is not None:
             self.call_later(self._answer_now, self.decision.id, action)
@@ -570,6 +574,7 @@ class TableScreen(
 
     def _press(self, name: str, key: str, character: str | None) -> None:
         self.notice = ("", "")
+        self.not_taken = ""
         if self.driver.curtain is not None:
             self.veil.press(self, key, character)
             self.refresh_table()

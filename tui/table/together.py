@@ -57,6 +57,7 @@ class Together(Base):
     def others_acted(self, happened: Sequence[Event]) -> None:
         """The match has gone on at another terminal: show it, and keep what one was about to do."""
         match = self.session.match
+        self.not_taken = ""
         if not self.over:
             self.over_shown = False
             self.panels = [p for p in self.panels if not isinstance(p, OverPanel)]

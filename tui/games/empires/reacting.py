@@ -108,6 +108,8 @@ class Reacting(Base):
         """Whether the open question is passed without asking."""
         if self.driver.held or self.panels or self.decision is None:
             return False
+        if self.decision.id == self.not_taken:
+            return False  # it could not be given: only a key tries again
         if self.decision.kind in OWN:
             return self.stops.own(self.decision.kind) == "pass"
         if not self.reacting:
