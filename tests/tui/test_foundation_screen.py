@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from tests.tui.table_tools import (
     POSITIONS,
@@ -239,3 +240,14 @@ async def test_without_a_board_another_size_is_refused_in_words(tmp_path: Path) 
     """`+` is never a dead key."""
     async with playing(tmp_path, "commit", "plus") as play:
         assert "There is no board" in play.text
+
+
+@pytest.mark.parametrize("name", ["漢字テスト長い名前だよ", "e\u0301" * 7, "Ann"])
+async def test_wide_names_push_nothing_aside(tmp_path: Path, name: str) -> None:
+    """A name is measured in cells: the controls end at the window's edge for every seat."""
+    names = (name, "Gaal")
+    async with playing(tmp_path, "commit", names=names) as play:
+        rows = [row for row in play.text.splitlines() if "holds" in row]
+        assert len(rows) == 2
+        assert {cell_len(row) for row in rows} == {79}
+        assert all(row.endswith("·imperium") for row in rows)

@@ -26,7 +26,7 @@ from tui.table.pane import LinesPane, ListPane, Pane
 from tui.table.screen import Slot, TableScreen
 from tui.widgets.bar import bar
 from tui.widgets.dice import long_dice
-from tui.widgets.line import Line, beside, cut, fit, pad, ruler
+from tui.widgets.line import Line, beside, cut, fit, pad, ruler, width_of
 from tui.widgets.pick import Row, heading
 from tui.widgets.sheet import Sheet
 
@@ -214,13 +214,13 @@ class Table(TableScreen):
                     controls.append((f" ✓{SHORT[control]}", f"{_hue_of(control)} strong"))
                 else:
                     controls.append((f" ·{SHORT[control]}", "faint"))
-            room = width - sum(len(t) for t, _ in head) - sum(len(t) for t, _ in controls) - 1
+            room = width - width_of(head) - width_of(controls) - 1
             if room < 0:
                 controls = [(" ", "")] + [
                     (f" {'✓' if c in held else '·'}{c}", "strong" if c in held else "faint")
                     for c in CONTROLS
                 ]
-                room = width - sum(len(t) for t, _ in head + controls) - 1
+                room = width - width_of(head + controls) - 1
             made.append([*head, (" " * max(0, room), ""), *controls])
             names = ", ".join(card(NUMBER[i]).name for i in view["tables"][seat])
             made.append([("     table: ", "dim"), (cut(names or "nothing yet", width - 13), "dim")])
@@ -269,7 +269,7 @@ class Table(TableScreen):
         for seat in self._order():
             who = cut("You" if seat == self.viewer else self.names[seat].partition(" (")[0], 12)
             row: Line = [(f"{who} ", f"seat.{seat}")]
-            row += long_dice(roll["dice"][seat], half - len(who) - 2, thrown)
+            row += long_dice(roll["dice"][seat], half - width_of(row) - 1, thrown)
             spans += fit(row, half)
         said: Line = [("   ", ""), *self._result(roll)] if thrown is None else []
         if not fresh:

@@ -16,7 +16,7 @@ from tui.table.pane import LinesPane, Pane
 from tui.table.panel import Panel
 from tui.table.screen import Slot
 from tui.widgets.keyline import key_line
-from tui.widgets.line import Line, fit, overlay, ruler, wrap
+from tui.widgets.line import Line, fit, overlay, ruler, width_of, wrap
 from tui.widgets.phases import phase_line
 
 from .telling import legend_lines, small_lines, supply_lines, wrapped
@@ -189,7 +189,7 @@ class Layout(Base):
             return [[("REPLAY ", "title"), (self.replay.tail(), "dim")], self._track(width)]
         head: Line = [("FOUNDERS", "title"), (f"  {self.clock()}", "dim")]
         tail = self._prompt_title()[1] or self.top_tail()
-        room = width - sum(len(t) for t, _ in head) - len(tail)
+        room = width - width_of(head) - width_of([(tail, "")])
         return [[*head, (" " * max(1, room), ""), (tail, "strong")], self._track(width)]
 
     def _track(self, width: int) -> Line:

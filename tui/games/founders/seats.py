@@ -9,7 +9,7 @@ import attrs
 
 from core.games.founders.state import CHARACTER_NAMES
 from tui.table.pane import Pane
-from tui.widgets.line import Line, fit, pad
+from tui.widgets.line import Line, fit, pad, width_of
 
 from .marks import HUES
 
@@ -119,7 +119,7 @@ class SeatsPane(Pane):
                 (pad(row.character, 7), "cursor" if here == 0 else ""),
                 (f"{row.tokens:>2}", "strong"),
             ]
-        used = sum(len(t) for t, _ in spans)
+        used = width_of(spans)
         for i, tile in enumerate(row.tiles):
             key = tile_key(row.place, i)
             style = "cursor" if here == i + 1 else ""
