@@ -514,3 +514,11 @@ async def test_looking_on(tmp_path: Path) -> None:
         assert "Fireball" not in play.text
         await play.press("space", "space", "]")
         assert "'s party" in play.text
+
+
+async def test_a_short_dialogue_leaves_no_ruler_above_it(tmp_path: Path) -> None:
+    """The question's ruler goes with the question that a dialogue covers."""
+    async with playing(tmp_path, "recruit") as play:
+        text = await play.press("e")
+        assert "─ End? ─" in text
+        assert "─ Decision ─" not in text

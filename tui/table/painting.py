@@ -234,7 +234,8 @@ class Painting(Base):
             if panel.place == "side":
                 # A sheet covers the lower part: the cursor stays in sight above it.
                 want = min(want, height - 10)
-            top = height - want
+            # The whole question is covered: a ruler above nothing would say something.
+            top = height - max(want, self._prompt_rows)
         for y, row in enumerate(panel.paint(width, height - top), top):
             if y < height:
                 lines[y] = fit(row, width)
