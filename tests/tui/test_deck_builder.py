@@ -322,7 +322,7 @@ async def test_everything_stands_side_by_side_in_a_wide_window() -> None:
     app = open_deck("mine")
     async with app.run_test(size=(120, 40)):
         shown = text(app)
-        for part in ("Pool 434", "Deck 60", "Check: legal", "Ladders", "cards 60", "a turn"):
+        for part in ("Pool 434", "Deck 80", "Check: legal", "Ladders", "cards 80", "a turn"):
             assert part in shown
 
 
@@ -444,7 +444,7 @@ async def test_unsaved_changes_are_played_as_they_stand() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "p", "s")
         await pilot.pause()
-        assert len([u for u in app._session.match.state.owner if u == 0]) == 61
+        assert len([u for u in app._session.match.state.owner if u == 0]) == 81
 
 
 async def test_new_game_offers_own_decks_with_marks() -> None:

@@ -22,30 +22,20 @@ from .decks import allowed_copies, check, deck_list, minor_weight, read_deck, sp
 from .filters import MINOR
 from .structures import UNRULED
 
-SIZES = {"tournament": (80, 120), "standard": (60, 150)}
-"""Cards that a deck is filled up to, and the most it may have (DECK-3, TRN-1)."""
+SIZES = {"tournament": (80, 120), "standard": (80, 150), "basic": (60, 150)}
+"""Cards that a deck is filled up to, and the most it may have (DECK-3, TRN-1).
 
-OTHER = (60, 150)
-"""The same for structures without a size."""
+80 as in the presets: decks of 60 run out in long matches, and lost five in six to them.
+"""
 
-SHARES = {
-    "terrain": 24,
-    "ship": 21,
-    "base": 6,
-    "equipment": 9,
-    "crew": 9,
-    "monster": 6,
-    "hazard": 6,
-    "occurrence": 8,
-    "luck": 10,
-}
-"""How many of a hundred cards are of a type, as in the presets."""
+OTHER = (80, 150)
+"""The same for the other structures."""
 
-DRAGONS = {**SHARES, "dragon": 16, "ship": 5}
-"""The same where the Dragon Empire is the main one: its ships are dragons."""
+LADDER = (0, 20, 28, 30, 24, 16, 9, 5)
+"""Weight of each strength up to 7 for types that no preset plays."""
 
-CURVE = (0, 20, 28, 30, 24, 16, 9, 5)
-"""Weight of each strength up to 7; what is stronger is left to the player."""
+SPARE_TYPES = ("ability", "dragon")
+"""Types that the presets do without: 5 cards of them are enough."""
 
 ROUNDS = 6
 """Most rounds of taking out and adding at the end."""
@@ -105,15 +95,38 @@ def fill(deck: Deck) -> Filled:
 
 
 @lru_cache(maxsize=16)
+def _models(empire: str) -> tuple[Deck, ...]:
+    """The presets to go by: the empire's own, else all of them."""
+    decks = [read_deck(name) for name in deck_list() if name in PRESETS]
+    own = [deck for deck in decks if deck.empire == empire]
+    return tuple(own or decks)
+
+
+@lru_cache(maxsize=16)
+def _plan(empire: str) -> dict[str, tuple[float, ...]]:
+    """Cards of each type and strength (from 0 on) in a model deck of 80."""
+    models = _models(empire)
+    plan = {kind: [0.0] * 10 for kind in TYPES if kind not in SPARE_TYPES}
+    for deck in models:
+        for kind, ids in split_types(deck).items():
+            for card in ids:
+                if kind in plan and all_cards()[card].strength < 10:
+                    plan[kind][all_cards()[card].strength] += 1 / len(models)
+    if empire == "Dragon":
+        # Its ships are dragons; a few others haul and guard.
+        plan["dragon"] = [n * 0.8 for n in plan["ship"]]
+        plan["ship"] = [n * 0.2 for n in plan["ship"]]
+    return {kind: tuple(row) for kind, row in plan.items()}
+
+
+@lru_cache(maxsize=16)
 def _liked(empire: str) -> dict[str, int]:
-    """Rank of the cards that presets play: 0 in the empire's own, 1 in another."""
-    ranks: dict[str, int] = {}
-    for name in deck_list():
-        if name in PRESETS:
-            rank = 0 if PRESETS[name] == empire else 1
-            for card in read_deck(name).all:
-                ranks[card] = min(rank, ranks.get(card, 1))
-    return ranks
+    """Copies of each card in the model that plays most of them."""
+    liked: dict[str, int] = {}
+    for deck in _models(empire):
+        for card, n in Counter(deck.all).items():
+            liked[card] = max(n, liked.get(card, 0))
+    return liked
 
 
 @lru_cache(maxsize=256)
@@ -122,8 +135,9 @@ def _candidates(empire: str, kind: str, strength: int) -> tuple[tuple[int, str],
     liked = _liked(empire)
 
     def rank(card: Card) -> int:
-        own = 0 if card.empire == empire or kind not in ("ship", "dragon") else 1
-        return own + liked.get(card.id, 2)
+        if kind in ("ship", "dragon") and card.empire == empire:
+            return 0 if card.id in liked else 1
+        return 1 if card.id in liked else 3
 
     def fits(card: Card) -> bool:
         if card.types != (kind,) or card.strength != strength or not suits(card, empire):
@@ -175,9 +189,14 @@ class _Work:
         return self.cards + self.reserve
 
     @property
-    def shares(self) -> dict[str, int]:
-        """Shares of types for the empire."""
-        return DRAGONS if self.empire == "Dragon" else SHARES
+    def plan(self) -> dict[str, tuple[float, ...]]:
+        """The model deck for the empire."""
+        return _plan(self.empire)
+
+    def behind(self) -> list[str]:
+        """Types of the model, those first that are furthest behind their share."""
+        table = self.table()
+        return sorted(self.plan, key=lambda t: (-sum(self.plan[t]) / (len(table[t]) + 1), t))
 
     def table(self) -> dict[str, list[str]]:
         """Cards by type (CARD-7)."""
@@ -211,8 +230,10 @@ class _Work:
         tens = sum(n for s, n in self.counts(self.all).items() if s >= 10)
         if strength >= 10 and (tens >= 4 or self.structure == "tournament"):
             return ""
+        liked = _liked(self.empire)
         free = [
-            (have[i] * 2 + rank, i)
+            # As many copies as in the models come before anything else.
+            (rank if have[i] < liked.get(i, 0) else rank + 2 * have[i] + 2, i)
             for rank, i in _candidates(self.empire, kind, strength)
             if (not most or have[i] < most) and (fits is None or fits(i))
         ]
@@ -322,7 +343,7 @@ class _Work:
     def wanted_types(self) -> list[str]:
         """Eight types to have, what is nearest first; terrain and ships always."""
         table = self.table()
-        order = list(self.shares)
+        order = sorted(self.plan, key=lambda t: (-sum(self.plan[t]), t))
         rest = [t for t in TYPES if t not in order and t != "dragon"]
         # Other empires' dragons are bounded by DECK-10: they count where there are enough already.
         rest += ["dragon"] if len(table["dragon"]) >= 5 and "dragon" not in order else []
@@ -366,9 +387,7 @@ class _Work:
 
     def grow(self, why: str) -> bool:
         """One card more of the type that is furthest behind its share; False where none fits."""
-        table = self.table()
-        order = sorted(self.shares, key=lambda t: (-self.shares[t] / (len(table[t]) + 1), t))
-        return any(self.step(kind, why) for kind in order)
+        return any(self.step(kind, why) for kind in self.behind())
 
     def step(self, kind: str, why: str, main_only: bool = False, most: int = 99) -> bool:
         """One card more of a type that leaves no new gap; False where none may be added."""
@@ -376,11 +395,11 @@ class _Work:
         top = 0
         while have[top + 1]:
             top += 1
-        if self.structure in ("challenge", *UNRULED):
-            top = len(CURVE)  # no ladder binds
-        reach = list(range(1, min(top + 2, len(CURVE), most + 1)))
-        reach.sort(key=lambda s: (-CURVE[s] / (have[s] + 1), s))
-        if top < 3 and self.structure not in ("challenge", *UNRULED):
+        curve = self.plan.get(kind, LADDER)
+        free = self.structure in ("challenge", *UNRULED)  # no ladder binds
+        reach = list(range(1, min(len(curve) if free else top + 2, len(curve), most + 1)))
+        reach.sort(key=lambda s: (-max(curve[s], 0.1) / (have[s] + 1), s))
+        if top < 3 and not free:
             reach.sort(key=lambda s: s <= top)  # the first steps of a ladder come first
         cards = all_cards()
 
@@ -454,9 +473,7 @@ class _Work:
         for kind in lacking():
             self.step(kind, "types", most=1)
         while points() < 200:
-            table = self.table()
-            order = sorted(self.shares, key=lambda t: (-self.shares[t] / (len(table[t]) + 1), t))
-            if not any(self.step(t, "size", most=200 - points()) for t in order):
+            if not any(self.step(t, "size", most=200 - points()) for t in self.behind()):
                 return
 
     def weight(self, excess: int) -> str:

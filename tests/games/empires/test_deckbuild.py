@@ -443,6 +443,18 @@ def test_a_challenge_deck_has_200_points_exactly() -> None:
     assert len({CARDS[i].type for i in filled.deck.all}) >= 8
 
 
+@pytest.mark.parametrize("empire", ["Argonian", "Krebiz", "Mechad", "Corporate"])
+def test_a_completed_deck_is_like_its_empires_preset(empire: str) -> None:
+    """From nothing most cards are those of the preset, and types have its shares."""
+    filled = fill(db.announce(db.EMPTY, empire)).deck
+    preset = parse(deck_text(empire.lower()), empire)
+    common = sum((Counter(filled.all) & Counter(preset.all)).values())
+    assert len(filled.all) == 80
+    assert common >= 60
+    for kind, ids in db.by_type(preset.all).items():
+        assert abs(len(ids) - len(db.by_type(filled.all).get(kind, []))) <= 3
+
+
 def test_a_completed_deck_can_be_played() -> None:
     """A match takes the deck as an option, strictly checked."""
     filled = fill(deck_of(empire="Bolaar"))
