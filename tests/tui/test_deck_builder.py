@@ -214,7 +214,7 @@ async def test_structure_and_players_by_one_key() -> None:
     app = open_deck("mine")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("g", "n")
-        assert "tournament, 3 players: 1 fault" in text(app)
+        assert "tournament, 3 players: legal" in text(app)
 
 
 async def test_completing_says_how_and_can_be_taken_back() -> None:
