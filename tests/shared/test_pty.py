@@ -144,3 +144,48 @@ def test_a_wrong_pin_sits_nowhere(host: Terminal, tmp_path: Path) -> None:
         other.wait_for("Bob's PIN:")
         other.send("4711\r")
         other.wait_for("Ann must choose")
+
+
+def test_a_stalled_host_costs_one_wait(tmp_path: Path) -> None:
+    """The host's process stands still: the guest is told, his keys go on, and what he did arrives
+    once the host is back."""
+    args = ["-m", "tui.cli", "play", "tlatelolco", "--seed", "5", "--save", "market"]
+    seats = ["--seats", "human:Ann,guest:Bob"]
+    with Terminal([*args, *seats], home=tmp_path, env=own(tmp_path)) as host:
+        host.wait_for("Bob (not here) must choose")
+        with guest(tmp_path, "Bob") as bob:
+            bob.wait_for("─ Decision")
+            host.wait_for("Bob sits down.")
+            host.signal(signal.SIGSTOP)
+            before = records(tmp_path)
+            bob.send("a\r")
+            bob.wait_for("The host's terminal does not answer", 6)
+            began = time.monotonic()
+            bob.send("z")
+            bob.read(0.5)
+            assert time.monotonic() - began < 1.5
+            assert records(tmp_path) == before
+            host.signal(signal.SIGCONT)
+            bob.read(1.0)
+            assert records(tmp_path) == before + 1
+
+
+def test_the_lobby_names_a_table_by_itself(tmp_path: Path) -> None:
+    """Who sits in the lobby reads of a new table without a key, and no more once it is full."""
+    with Terminal(["-m", "tui.cli"], home=tmp_path, env=own(tmp_path)) as lobby:
+        lobby.wait_for("Enter")
+        lobby.send("\r")
+        lobby.wait_for("sets up a new game")
+        with Terminal([*HOST, "--seats", "human:Ann,guest:Bob"], home=tmp_path) as host:
+            host.wait_for("TLATELOLCO")
+            lobby.wait_for("Tables waiting for you")
+            assert "Tlatelolco, Ann's table" in lobby.text()
+            lobby.read(0.5)
+            assert lobby.read(4.0) == b""
+            lobby.send("g")
+            lobby.wait_for("Ann opened this table")
+            lobby.send("\r")
+            host.wait_for("Bob sits down.")
+            lobby.wait_for("TLATELOLCO")
+            lobby.send("q")
+            lobby.wait_for("Tables waiting for you")

@@ -289,10 +289,8 @@ async def test_the_hosts_own_taking_back_is_asked(tmp_path: Path) -> None:
         await play.press("e")
         await asyncio.to_thread(guest.submit, "seal", 1)
         await play.until(lambda: len(play.match.log) == 2)
-        text = await play.press("u")
-        if "y take it back" in text:
-            text = await play.press("y")
-        assert "The others are asked" in text
+        assert "y take it back" in await play.press("u")
+        assert "The others are asked" in await play.press("y")
         await asyncio.to_thread(guest.ask, "vote", yes=True)
         await play.until(lambda: "Bob allows it" in play.text)
         assert play.table.decision is not None
@@ -310,3 +308,84 @@ async def test_a_lone_table_has_no_company(tmp_path: Path) -> None:
         assert "Nobody sits at another terminal." in await play.press("T")
         assert "Nobody asks for anything." in await play.press("Y")
         assert "Says something to the people" not in await play.press("question_mark")
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+async def test_the_end_and_a_rematch_for_both(tmp_path: Path) -> None:
+    """The guest wishes a rematch, the host opens it with `m`, and the guest's link is told."""
+    session, store = opened(tmp_path, fixture=POSITIONS["thwart"])
+    async with at_table(session, store) as play:
+        guest = await seated(store)
+        await play.until(lambda: "Bob sits down." in play.text)
+        bob = Rng(5)
+        for _ in range(60):
+            if session.match.outcome() is not None:
+                break
+            if session.match.decision(0) is not None:
+                await play.press("e")
+            elif not await asyncio.to_thread(answer, guest, 1, bob):
+                await play.press("escape")
+        await play.until(lambda: "The match is over" in play.text)
+        await asyncio.to_thread(guest.ask, "again")
+        assert "rematch" in await play.press("escape", "enter")
+        await play.press("m")
+        await play.until(lambda: play.app.session is not session)
+        assert play.app.session.match.seats == ["Bob", "Ann"]
+        assert play.app.session.specs == ["guest:Bob", "human:Ann"]
+        pushed = await asyncio.to_thread(guest.link.pump)  # type: ignore[union-attr]
+        kinds = [p["push"] for p in pushed]
+        assert kinds[-2:] == ["again", "bye"]
+        assert pushed[-2]["save"] == play.app.session.name
+        again = await asyncio.to_thread(door.sit, store, play.app.session.name, "Bob")
+        assert again.seat == 0
+        again.close()
+
+
+async def test_a_guest_wishes_a_rematch(tmp_path: Path) -> None:
+    """At the guest's end panel `m` tells the host."""
+    host = HostThread(tmp_path, fixture=POSITIONS["thwart"])
+    try:
+        ann, bob = Rng(1), Rng(2)
+        guest = await seated(host.store)
+        while host.session.match.outcome() is None:
+            host.run(lambda: answer(host.session, 0, ann))
+            await asyncio.to_thread(answer, guest, 1, bob)
+        async with at_table(guest, host.store) as play:
+            await play.until(lambda: "The match is over" in play.text)
+            assert "The host has been told" in await play.press("m")
+            # The host takes the end back: the guest's panel goes with it.
+            host.run(lambda: host.session._taken_back(0))
+            await play.until(lambda: "The match is over" not in play.text)
+    finally:
+        host.close()
+
+
+async def test_others_play_on_while_the_host_looks_back(tmp_path: Path) -> None:
+    """In a replay the host keeps neither his guest nor a bot waiting."""
+    session, store = opened(
+        tmp_path,
+        "tlatelolco",
+        names=("Ann", "Bob", "Bot"),
+        seats=("human:Ann", "guest:Bob", "normal"),
+        seed=3,
+    )
+    async with at_table(session, store, pick=lambda view, decision, legal: legal[0]) as play:
+        guest = await seated(store)
+        await play.until(lambda: "Bob sits down." in play.text)
+        while session.match.decision(0) is not None:
+            play.table.act(session.match.legal(session.match.decision(0))[0])
+        play.table.open_replay()
+        await play.until(lambda: play.table.in_replay)
+        shown = play.text
+        bob = Rng(1)
+        while await asyncio.to_thread(answer, guest, 1, bob):
+            await asyncio.sleep(0.01)
+        await play.until(lambda: session.match.decision(0) is not None)
+        assert any(record["seat"] == 2 for record in session.match.log)
+        assert play.table.in_replay
+        assert play.text.splitlines()[5] == shown.splitlines()[5]
+        play.table.close_replay()
+        assert "Decision" in play.text
+        guest.close()

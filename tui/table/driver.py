@@ -76,9 +76,11 @@ class Driver:
         """Look at the open decisions; ask a bot, a person, or nobody."""
         table = self.table
         self.hands_to = None
-        if table.session.read_only or table.over or table.in_replay:
+        if table.session.read_only or table.over:
             return
-        opened = table.match.decisions()
+        if table.in_replay and not table.company.is_shared:
+            return  # others need not wait while one looks back
+        opened = table.session.match.decisions()
         mine = any(d.seat == table.viewer for d in opened)
         bots = [d for d in opened if self.is_bot(d.seat)]
         if bots and not (mine and self.held):
@@ -134,7 +136,7 @@ class Driver:
             while True:
                 action = await self._choose(decision)
                 await table.settled()
-                if table.match.decision(decision.seat) != decision:
+                if table.session.match.decision(decision.seat) != decision:
                     return
                 if not table.submit(action, decision.seat, decision.id):
                     table.tell(f"{table.notice[0]} Enter lets the bot try again.", "bad")
@@ -142,7 +144,7 @@ class Driver:
                 await table.settled()
                 if table.last_events:
                     await self._pause()
-                opened = table.match.decisions()
+                opened = table.session.match.decisions()
                 if table.over or (self.held and any(d.seat == table.viewer for d in opened)):
                     break
                 bots = [d for d in opened if self.is_bot(d.seat)]
@@ -164,7 +166,7 @@ class Driver:
 
     async def _choose(self, decision: Decision) -> Any:
         table = self.table
-        match, game, seat = table.match, table.game, decision.seat
+        match, game, seat = table.session.match, table.game, decision.seat
         try:
             legal = match.legal(decision)
         except NotEnumerable:

@@ -391,6 +391,8 @@ class TableScreen(
         """An action is done: tell the story; what moves is shown before the rest changes."""
         self.end_moving()
         self.story.follow(self.session.match)
+        if self.in_replay:
+            return  # what is shown is past
         self.forget_marks()
         seen = self.last_events = [e for e in happened if e.seen_by(self.viewer)]
         if self.pace != "instant" and seen and self.setting("animation", True):
@@ -526,6 +528,7 @@ class TableScreen(
     def show_replay(self, states: States, record: int) -> None:
         """Show the match as it was after a record."""
         self.replay = Replay(self, states, record)
+        self.driver.next()
         self.refresh_table()
 
     def close_replay(self) -> None:

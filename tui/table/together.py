@@ -65,6 +65,7 @@ class Together(Base):
             self.story = Story(match)
         if self.in_replay:
             self.story.follow(match)
+            self.driver.next()
             return
         asked, marks = self.decision, list(self.own_marks)
         self.after_change(happened)
