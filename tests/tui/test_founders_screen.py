@@ -625,6 +625,17 @@ async def test_the_column_names_bots_without_their_level(tmp_path: Path) -> None
         assert "Bot 1 (" not in play.text
 
 
+async def test_an_answer_has_a_sheet_that_says_to_what(tmp_path: Path) -> None:
+    """z on an answer without a thing of its own tells the question and the key."""
+    position, _, given = QUESTIONS["gift"]
+    async with playing(tmp_path, position, **given) as play:
+        await asked(play, "gift")
+        assert "An answer to:" in await play.press("z")
+        (note,) = play.table.sheet(play.table.key).notes
+        assert note.startswith("An answer to: Cetran starts with one Renown token")
+        assert note.endswith("Enter gives it.")
+
+
 async def test_why_does_not_say_the_same_twice(tmp_path: Path) -> None:
     """An answer without a text of its own is named once."""
     position, _, given = QUESTIONS["gift"]

@@ -150,7 +150,7 @@ class Firing(Base):
     def target_name(self, t: int) -> str:
         """A target as the player reads it."""
         if is_hq(t):
-            return f"{self.short(seat_of_place(t))}'s Sector HQ"
+            return f"{self.whose(seat_of_place(t))} Sector HQ"
         return card_name(self.id_of(t))
 
     def forecast_lines(self, width: int) -> list[Line]:

@@ -43,7 +43,8 @@ def _rows(table: Table, first: int) -> list[Row]:
     made: list[Row] = []
     for seat in seats:
         row = view["seats"][seat]
-        whose = "Your" if seat == table.viewer else f"{table.short(seat)}'s"
+        whose = table.whose(seat)
+        whose = whose[0].upper() + whose[1:]
         if row["reserve"]:
             made.append(heading(f"{whose} reserve fleet, {count(len(row['reserve']), 'card')}"))
             made += [_row(r["card"], r["id"]) for r in row["reserve"]]

@@ -31,8 +31,7 @@ def thing(table: Table, t: int) -> str:
     if is_hq(t) or is_fleet(t):
         seat = seat_of_place(t)
         word = "Sector HQ" if is_hq(t) else "fleet"
-        whose = "your" if seat == table.viewer else f"{table.short(seat)}'s"
-        return f"{whose} {word}"
+        return f"{table.whose(seat)} {word}"
     return card_name(table.id_of(t)) if t >= 0 else ""
 
 

@@ -107,6 +107,11 @@ class Table(
             return "You"
         return self.names[seat].partition(" (")[0]
 
+    def whose(self, seat: int) -> str:
+        """A seat as an owner: `your`, also where one looks on at a player called You."""
+        name = self.short(seat)
+        return "your" if seat == self.viewer or name == "You" else f"{name}'s"
+
     def label(self, action: Action) -> str:
         """Short text of an action, with the players' names."""
         text = super().label(action)
@@ -138,7 +143,7 @@ class Table(
         view = self.view
         if u in self.at:
             seat = self.at[u]
-            return "your fleet" if seat == self.viewer else f"{self.short(seat)}'s fleet"
+            return f"{self.whose(seat)} fleet"
         if any(row["card"] == u for row in self.my_hand()):
             return "your hand"
         for seat, row in enumerate(view["seats"]):

@@ -215,7 +215,8 @@ def seat_sheet(table: Table, seat: int) -> Sheet:
     notes = "\n".join(
         f"{rule}  {ruling(table.game.folder, rule)}" for rule in ("HQ-1", "HQ-2", "HQ-8")
     )
-    whose = "Your" if seat == table.viewer else f"{table.short(seat)}'s"
+    whose = table.whose(seat)
+    whose = whose[0].upper() + whose[1:]
     return Sheet(
         f"{whose} Sector HQ",
         table.who(seat),
