@@ -15,7 +15,7 @@ ABOUT: dict[str, str] = {
     "random": "any legal action",
     "easy": "rules of thumb, with slips",
     "normal": "rules of thumb",
-    "hard": "searches ahead in worlds that fit what it knows",
+    "hard": "plans or searches ahead with what it knows",
 }
 """What each level does, in a few words."""
 

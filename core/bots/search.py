@@ -1,4 +1,8 @@
-"""`hard`: information-set Monte Carlo tree search over worlds that fit the bot's view.
+"""`hard`: what a game's own planning says, or a search over worlds that fit the bot's view.
+
+Rules of thumb may know a level `hard` that looks further ahead by itself; where that measures
+better than search, the game's plan has no iterations and this gives its answer at once.  Else it
+is information-set Monte Carlo tree search, for the kinds of decisions that are worth the time.
 
 Each iteration walks down in another world made by `Game.determinize`, so the search knows what
 its seat knows and no more.  Actions compete only in worlds where they were available
@@ -50,6 +54,9 @@ class Plan:
     """How a game is searched; games override single fields in their `search.SEARCH`."""
 
     iterations: int = 250
+    """Walks for one decision; 0: the rules of thumb at level `hard` are not searched beyond."""
+    kinds: tuple[str, ...] = ()
+    """Kinds of decisions that are searched; empty: all.  The others go by the rules of thumb."""
     rollout: int = 400
     """Decisions played below the tree before the position is judged."""
     turns: int = 0
@@ -111,7 +118,7 @@ class Search:
             self.heuristic = heuristic_of(game)
         except BadOptions:
             self.heuristic = None
-        if self.budget.iterations is not None:
+        if self.budget.iterations is not None and tuning.get("iterations") != 0:
             tuning["iterations"] = self.budget.iterations
         self.plan = Plan(**tuning)
         self._is_guided = self.plan.policy == "heuristic" and self.heuristic is not None
@@ -121,7 +128,7 @@ class Search:
     def choose(
         self, view: View, decision: Decision, legal: Sequence[Action] | None, rng: Rng
     ) -> Action:
-        """The most visited legal answer of a search within the budget."""
+        """The rules of thumb's answer, or what beat it in a search within the budget."""
         self.iterations = 0
         if legal is not None and len(legal) == 1:
             return legal[0]
@@ -130,6 +137,8 @@ class Search:
         root = self._root = Node()
         self._arms: list[tuple[Action, Edge]] = []
         champion = self._favourite(view, decision, legal, rng)
+        if champion is not None and not self._is_searched(decision):
+            return champion
         self._iterate(root, view, decision, legal, champion, rng)
         if champion is not None:
             return self._verdict(champion)
@@ -142,8 +151,12 @@ class Search:
         """What the rules of thumb would do, or None where there are none."""
         if self.heuristic is None:
             return None
-        found = self.heuristic.choose(view, decision, legal, rng, "normal")
+        found = self.heuristic.choose(view, decision, legal, rng, "hard")
         return found if legal is None or found in legal else None
+
+    def _is_searched(self, decision: Decision) -> bool:
+        plan = self.plan
+        return bool(plan.iterations) and (not plan.kinds or decision.kind in plan.kinds)
 
     def _iterate(
         self,

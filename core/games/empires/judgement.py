@@ -22,8 +22,12 @@ OUT = 60.0
 """Worth of an opponent who is out."""
 HOLD = 2.0
 """Worth of a card in hand that is used once."""
-HOLD_PLAIN = 0.8
+HOLD_PLAIN = 0.4
 """Worth of terrain and units in hand, which wait for nothing but a free place."""
+HOLD_FITTING = 0.6
+"""Worth of crew and equipment in hand: in play they help from now on."""
+HOLD_HARM = 1.4
+"""Worth of a hazard or monster in hand, which may find a better victim."""
 HOLD_REACTION = 3.5
 """Worth of a reaction card in hand."""
 CROWD = 9
@@ -223,8 +227,13 @@ def hold(d: Card) -> float:
     """Worth of a card in hand."""
     if d.reaction and d.reacts:
         return HOLD_REACTION + 0.06 * d.strength
-    plain = d.type == "terrain" or d.is_unit
-    return (HOLD_PLAIN if plain else HOLD) + 0.06 * d.strength
+    if d.type == "terrain" or d.is_unit:
+        worth = HOLD_PLAIN
+    elif d.type in ("crew", "equipment"):
+        worth = HOLD_FITTING
+    else:
+        worth = HOLD_HARM if d.type in ("hazard", "monster") else HOLD
+    return worth + 0.06 * d.strength
 
 
 def hand_worth(s: EmpiresState, seat: int, mine: bool) -> float:

@@ -52,25 +52,28 @@ class Heuristic(RulesOfThumb):
         self, view: View, decision: Decision, answers: list[Action], rng: Rng, level: str
     ) -> Action:
         """The answer of most worth."""
-        player = Player(view, decision.seat, partners=level != "easy")
+        player = Player(view, decision.seat, partners=level != "easy", reads=level == "hard")
         return player.best(decision.kind, answers)
 
 
 class Player:
     """One decision of one seat."""
 
-    def __init__(self, view: View, seat: int, *, partners: bool = True) -> None:
+    def __init__(
+        self, view: View, seat: int, *, partners: bool = True, reads: bool = False
+    ) -> None:
         self.view = view
         self.s: FoundersState = public(view)
         self.me = seat
         self.partners = partners
+        self.reads = reads
         self._judge: Judge | None = None
 
     @property
     def judge(self) -> Judge:
         """The judgement of the position, made when it is first needed."""
         if self._judge is None:
-            self._judge = Judge(self.s, self.me, partners=self.partners)
+            self._judge = Judge(self.s, self.me, partners=self.partners, reads=self.reads)
         return self._judge
 
     def best(self, kind: str, answers: list[Action]) -> Action:
@@ -143,13 +146,14 @@ class Player:
         """Of the best few the one that helps the other colours least."""
         if not self.partners:
             return max(rated, key=lambda pair: pair[0])[1]
-        ranked = sorted(range(len(rated)), key=lambda i: -rated[i][0])[:SHORTLIST]
+        few = 3 * SHORTLIST if self.reads else SHORTLIST
+        ranked = sorted(range(len(rated)), key=lambda i: -rated[i][0])[:few]
         best, best_worth = rated[ranked[0]][1], -1e9
         for i in ranked:
             worth, a = rated[i]
             board = self._board(a)
             if board is not None:
-                worth -= RIVALS * self.judge.rivals(board)
+                worth -= self.judge.rivals(board)
             if worth > best_worth:
                 best, best_worth = a, worth
         return best

@@ -15,10 +15,16 @@ from .plazas import enclosed
 from .scoring import colour_sets, knows_dual, monoliths_of
 from .state import DAYS, FoundersState
 
+UNLIKELY = 0.01
+"""Guesses with a smaller chance are left out."""
 WORTH = {"A": 1.6, "P": 1.5, "H": 1.4}
 """What a covered symbol is worth, in points, before its bonus is played."""
 TRUST = 0.5
 """How much a point gained above the usual tells about who holds which Design."""
+READ = 0.8
+"""The same for the only opponent, whose cards a bot of level `hard` guesses."""
+DENY = 1.2
+"""How much a point that he is likely to have hurts."""
 RIVALS = 0.12
 """How much points in colours that are not the own ones hurt."""
 
@@ -37,9 +43,12 @@ class Board:
 class Judge:
     """Judges boards for one seat in one position."""
 
-    def __init__(self, s: FoundersState, me: int, *, partners: bool = True) -> None:
+    def __init__(
+        self, s: FoundersState, me: int, *, partners: bool = True, reads: bool = False
+    ) -> None:
         self.s = s
         self.me = me
+        self.reads = reads and s.seats == 2
         self.partners = partners and s.seats > 2
         total = DAYS[s.seats] * len(s.waiting)
         laid = sum(1 for e in s.laid if e.what == "city")
@@ -57,6 +66,8 @@ class Judge:
         """Per own slot: (seat, Design, chance) of who may hold the colour's other card."""
         self.designs = [self._by_design(w) for w in self.weights]
         self.base = self.worth(Board(s.shown, [0] * 5))
+        self.guesses = self._guesses() if self.reads else []
+        """Of the only opponent: (colour, Design, chance) of each card that he may hold."""
 
     def _dual_sets(self) -> None:
         """Districts that count as the colour although another shows (R67)."""
@@ -117,6 +128,24 @@ class Judge:
                 sums[seat][i] -= usual * counts[seat]
         return sums
 
+    def _guesses(self) -> list[tuple[int, int, float]]:
+        """What the opponent is after, by what his tiles gained (two seats: R70)."""
+        found: list[tuple[int, int, float]] = []
+        for slot in range(2):
+            low = 5 if slot == 0 else 0
+            designs = [d for d in range(low, low + 5) if d != self.mine[slot]]
+            rows = [
+                (colour, d, gain)
+                for colour in range(5)
+                if colour not in self.colours
+                for d, gain in zip(designs, self._gains(colour, designs)[1 - self.me], strict=True)
+            ]
+            top = max(gain for _, _, gain in rows)
+            powers = [exp(READ * (gain - top)) for _, _, gain in rows]
+            total = sum(powers)
+            found += [(c, d, p / total) for (c, d, _), p in zip(rows, powers, strict=True)]
+        return [(c, d, p) for c, d, p in found if p > UNLIKELY]
+
     @staticmethod
     def _by_design(weights: list[tuple[int, int, float]]) -> list[tuple[int, float]]:
         chances: dict[int, float] = {}
@@ -161,16 +190,21 @@ class Judge:
         return low + ahead
 
     def rivals(self, board: Board) -> float:
-        """Average points that the other colours give to Designs: what others may live on."""
+        """What the points of the other colours cost the seat."""
         shown = board.shown
         every = shown[0] | shown[1] | shown[2] | shown[3] | shown[4]
         total = 0.0
+        for colour, design, chance in self.guesses:
+            x = shown[colour]
+            total += chance * (DESIGNS[design].points(x, every & ~x) + board.gained[colour])
+        if self.guesses:
+            return DENY * total
         for colour in range(5):
             if colour not in self.colours:
                 x = shown[colour]
                 points = sum(d.points(x, every & ~x) for d in DESIGNS)
                 total += points / 10 + board.gained[colour]
-        return total
+        return RIVALS * total
 
     def score_of(self, board: Board, slot: int, design: int, seat: int) -> int:
         """The score that another seat's Design would have in the colour of an own slot."""

@@ -22,6 +22,7 @@ from .actions import (
     Swap,
     Trade,
 )
+from .ahead import Ahead
 from .board import NAMES, RED, SQUARE, STAND, WAY, touches
 from .chains import FAR, Board, board_of, missing, surplus, trades_between
 from .goods import SLUGS
@@ -40,7 +41,11 @@ class Heuristic(RulesOfThumb):
     def best(
         self, view: View, decision: Decision, answers: list[Action], rng: Rng, level: str
     ) -> Action:
-        """The answer of most worth; of equals the first."""
+        """The answer of most worth, of equals the first; `hard` plans to the end."""
+        if level == "hard":
+            planned = Ahead(view, decision.seat).best(answers)
+            if planned is not None:
+                return planned
         plan = _Plan(view, decision.seat)
         best, best_worth = answers[0], -1e9
         for a in answers:

@@ -8,7 +8,7 @@ it and keep some.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from core.kernel import View
 
@@ -27,6 +27,7 @@ Stands = tuple[tuple[int, int, int], ...]
 """Square, good sold, and the two goods taken as a mask, of every stand."""
 
 
+@cache
 def _turns_for(steps: int) -> float:
     """Turns on average for so many steps: up to the throw in each of them (T-21)."""
     return 1 + sum(_turns_for(steps - die) for die in range(1, 7) if die < steps) / 6
@@ -98,6 +99,7 @@ class Planner:
         self.trades = _trades(stands)
         self._left: dict[tuple[int, int, int], float] = {}
         self._away: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._useful: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
     def away(self, held: int, spare: int) -> tuple[int, ...]:
         """Trades to each good from the nearest that can be spared; 0 for a target that is held."""
@@ -113,7 +115,10 @@ class Planner:
         return found
 
     def left(self, square: int, held: int, spare: int) -> float:
-        """Turns that are still needed from a square, about; `held` and `spare` are sets of goods."""
+        """Turns that are still needed from a square, about.
+
+        `held` and `spare` are the sets of goods that are held, and that can be given away.
+        """
         key = square, held & self.targets, spare
         found = self._left.get(key)
         if found is None:
@@ -128,22 +133,16 @@ class Planner:
         for _ in range(LONGEST):
             grown: dict[tuple[int, int, int], float] = {}
             for (here, have, free), turns in edge.items():
-                away = self.away(have, free)
                 way = TURNS_TO[here]
-                for stand, sold, taken in self.stands:
-                    if not taken & free or free >> sold & 1:
-                        continue
-                    row = self.trades[sold]
-                    if not any(row[t] < n for t, n in enumerate(away) if n):
-                        continue
+                for stand, bit in self.useful(have, free):
                     cost = turns + way[stand]
                     if cost >= best:
                         continue
-                    now = have | 1 << sold
+                    now = have | bit
                     if not self.targets & ~now:
                         best = cost
                         continue
-                    key = stand, now, free | 1 << sold
+                    key = stand, now, free | bit
                     if cost < grown.get(key, NEVER):
                         grown[key] = cost
             if not grown:
@@ -153,6 +152,21 @@ class Planner:
                 grown = dict(rank[:WIDTH])
             edge = grown
         return best
+
+    def useful(self, held: int, spare: int) -> list[tuple[int, int]]:
+        """Stands where a trade brings some target nearer, each with the good sold as a set."""
+        key = held & self.targets, spare
+        found = self._useful.get(key)
+        if found is None:
+            away = [(t, n) for t, n in enumerate(self.away(held, spare)) if n]
+            found = self._useful[key] = [
+                (stand, 1 << sold)
+                for stand, sold, taken in self.stands
+                if taken & spare
+                and not spare >> sold & 1
+                and any(self.trades[sold][t] < n for t, n in away)
+            ]
+        return found
 
     def rest(self, at: tuple[int, int, int]) -> float:
         """Turns for what is missing, roughly: each trade takes one and something for the way."""
