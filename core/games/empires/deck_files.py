@@ -171,11 +171,13 @@ def _read_line(line: str, rows: dict[str, list[str]]) -> None:
     if line.lower().startswith("reserve "):
         into, line = rows["reserve"], line[8:].strip()
     count, _, card = line.partition(" ")
-    if not count.rstrip("x").isdigit() or not card.strip():
-        raise BadDeck(f"`{line}` is written as a count and a card.")
-    n = int(count.rstrip("x"))
+    digits = count.rstrip("x")
+    if not (digits.isascii() and digits.isdigit()) or not card.strip():
+        raise BadDeck(f"`{line[:80]}` is written as a count and a card.")
+    # A count of thousands of digits is no number to Python.
+    n = int(digits) if len(digits) <= 9 else MOST_OF_A_LINE + 1
     if not 1 <= n <= MOST_OF_A_LINE:
-        raise BadDeck(f"{n} copies of a card: write 1 to {MOST_OF_A_LINE}.")
+        raise BadDeck(f"{digits[:20]} copies of a card: write 1 to {MOST_OF_A_LINE}.")
     into.extend([_find(card.strip())] * n)
 
 

@@ -205,3 +205,11 @@ def test_an_unknown_card_has_near_names() -> None:
     """The nearest names are offered, without the class names of ships."""
     with pytest.raises(BadDeck, match=r"Do you mean S6 Argonian Heavy Cruiser"):
         deck_files.parse("1 S6 Argonian Heavy Cruser\n")
+
+
+@pytest.mark.parametrize("count", ["²", "9" * 5000, "0", "151", "٣", "x"])
+def test_a_count_that_is_none_is_told_with_its_line(tmp_path: Path, count: str) -> None:
+    """Digits of other scripts and numbers of any length are the file's fault, not the program's."""
+    problems = deck_check(written(tmp_path, f"{count} Small Moon\n"))
+    assert problems[0]["message"].startswith("Line 1: ")
+    assert len(problems[0]["message"]) < 200
