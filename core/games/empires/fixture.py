@@ -47,6 +47,18 @@ def _keys(table: Any, known: tuple[str, ...], what: str) -> None:
             raise BadFixture(f"{what} has no key `{key}`; it has {', '.join(known)}.")
 
 
+def _whole(value: object, what: str, most: int = 1_000_000) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise BadFixture(f"`{what}` is a whole number from 0 to {most}.")
+    return value
+
+
+def _list(value: object, what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise BadFixture(f"`{what}` is a list.")
+    return value
+
+
 class _Maker:
     """Collects the cards of a position, then lays them out."""
 
@@ -58,7 +70,7 @@ class _Maker:
         self.kept: dict[tuple[int, str], list[int]] = {}
 
     def card(self, card: object, owner: int) -> int:
-        if card not in CARDS:
+        if not isinstance(card, str) or card not in CARDS:
             raise BadFixture(f"There is no card `{card}`.")
         self.names.append(str(card))
         self.owner.append(owner)
@@ -78,9 +90,9 @@ def set_fixture(old: EmpiresState, fixture: Mapping[str, Any]) -> EmpiresState:
         plan: dict[str, list[Any]] = {}
         for zone in ("hand", "deck", "discard", "reserve"):
             ids = row[zone] if zone in row else [old.names[u] for u in _old_zone(old, seat, zone)]
-            plan[zone] = [maker.card(i, seat) for i in ids]
+            plan[zone] = [maker.card(i, seat) for i in _list(ids, zone)]
         rows = row["fleet"] if "fleet" in row else _old_fleet(old, seat)
-        plan["fleet"] = [_plan(maker, r, seat) for r in rows]
+        plan["fleet"] = [_plan(maker, r, seat) for r in _list(rows, "fleet")]
         plans.append(plan)
     s = blank(old.rules, tuple(maker.names), len(given), old.piles, old.rng.clone())
     s.owner = maker.owner
@@ -135,10 +147,10 @@ def _plan(maker: _Maker, row: Any, seat: int) -> tuple[int, Mapping[str, Any], l
     if "card" not in row:
         raise BadFixture("A card in a fleet needs `card`.")
     owner = row.get("owner", seat)
-    if not isinstance(owner, int) or not 0 <= owner < len(maker.old.alive):
+    if type(owner) is not int or not 0 <= owner < len(maker.old.alive):
         raise BadFixture(f"`owner` is a seat, not `{owner}`.")
     u = maker.card(row["card"], owner)
-    return u, row, [_plan(maker, kid, seat) for kid in row.get("on", [])]
+    return u, row, [_plan(maker, kid, seat) for kid in _list(row.get("on", []), "on")]
 
 
 def _lay_seat(
@@ -148,13 +160,11 @@ def _lay_seat(
     row: Mapping[str, Any],
     plan: dict[str, list[Any]],
 ) -> None:
-    s.hq[seat] = row.get("hq", old.hq[seat])
     most = 9_999 if s.rules.nobody_out else s.rules.hq_points
-    if not 0 <= s.hq[seat] <= most:
-        raise BadFixture(f"`hq` lies between 0 and {most}.")
+    s.hq[seat] = _whole(row.get("hq", old.hq[seat]), "hq", most)
     s.alive[seat] = int((s.rules.nobody_out or s.hq[seat] < most) and old.alive[seat])
     empire = row.get("empire", old.empires[seat])
-    if empire and empire not in EMPIRES:
+    if empire and (not isinstance(empire, str) or empire not in EMPIRES):
         raise BadFixture(f"`{empire}` is no empire; known: {', '.join(EMPIRES)}.")
     s.empires[seat] = empire or ""
     pile = 0 if s.piles == 1 else seat
@@ -196,7 +206,10 @@ def _lay(
     s.play.append(u)
     s.host[u] = host
     s.fleet[u] = row.get("owner", seat)
-    s.kind[u] = row.get("type", LETTERS[d.type])
+    letter = row.get("type", LETTERS[d.type])
+    if not isinstance(letter, str) or letter not in LETTERS.values():
+        raise BadFixture(f"`type` is one of {', '.join(LETTERS.values())}, not `{letter}`.")
+    s.kind[u] = letter
     if "on" in row or host >= 0:
         s.joined[u] = int(host >= 0 and s.kind[u] in "TD" and s.kind[host] == s.kind[u])
     numbers = {
@@ -209,14 +222,12 @@ def _lay(
         "counter": s.counter,
     }
     for key, into in numbers.items():
-        value = row.get(key, 0)
-        if type(value) is not int or value < 0:
-            raise BadFixture(f"`{key}` is a whole number from 0.")
-        into[u] = value
+        into[u] = _whole(row.get(key, 0), key)
     if s.kind[u] == "T":
         s.heavy_damage[u] = s.damage[u]
     s.engaged[u] = int(bool(row.get("engaged", not d.has_needs)))
-    s.left[u] = NONE if row.get("turns_left") is None else int(row["turns_left"])
+    left = row.get("turns_left")
+    s.left[u] = NONE if left is None else _whole(left, "turns_left")
     if row.get("used"):
         # Every function, its own damage and all weapons are spent for this turn.
         s.used[u] = (1 << 21) - 1
@@ -233,9 +244,9 @@ def _turn(s: EmpiresState, old: EmpiresState, turn: Mapping[str, Any]) -> None:
     _keys(turn, TURN_KEYS, "`turn`")
     seat = turn.get("seat", s.order.index(s.order[0]) if old.over else old.active)
     phase = turn.get("phase", "allocate")
-    if phase not in STEP:
+    if not isinstance(phase, str) or phase not in STEP:
         raise BadFixture(f"`{phase}` is no phase; phases: {', '.join(STEP)}.")
-    if seat not in s.order or not s.alive[seat]:
+    if type(seat) is not int or seat not in s.order or not s.alive[seat]:
         raise BadFixture(f"Seat {seat} cannot have the turn.")
     number = turn.get("number", old.turn)
     if type(number) is not int or number < 1:
@@ -246,12 +257,10 @@ def _turn(s: EmpiresState, old: EmpiresState, turn: Mapping[str, Any]) -> None:
     for i, x in enumerate(s.order):
         s.turns_taken[x] = number if i < at or (i == at and began) else number - 1
     s.clock = sum(s.turns_taken)
-    s.plays = turn.get("plays_left", 3)
+    s.plays = _whole(turn.get("plays_left", 3), "plays_left")
     pool = turn.get("pool", {})
     _keys(pool, (*KINDS, "dragon_healing"), "`pool`")
-    s.pool = [int(pool.get(k, 0)) for k in (*KINDS, "dragon_healing")]
-    if s.plays < 0 or min(s.pool) < 0:
-        raise BadFixture("Plays and points are not negative.")
+    s.pool = [_whole(pool.get(k, 0), k) for k in (*KINDS, "dragon_healing")]
     for x in s.order:
         s.limit[x] = num.places(s)
         for u in s.play:

@@ -138,3 +138,34 @@ def test_a_fixture_may_exceed_the_command_limit() -> None:
         t.put(0, FRIGATE, f"f{i}")
     t.begin()
     assert not GAME.invariants(t.s)
+
+
+@pytest.mark.parametrize(
+    "fixture",
+    [
+        {"seats": [{"hand": True}, {}]},
+        {"seats": [{"hand": {MOON: 1}}, {}]},
+        {"seats": [{"deck": [[MOON]]}, {}]},
+        {"seats": [{"fleet": {}}, {}]},
+        {"seats": [{"hq": 1.5}, {}]},
+        {"seats": [{"hq": None}, {}]},
+        {"seats": [{"empire": ["Argonian"]}, {}]},
+        {"seats": [{"fleet": [{"card": MOON, "turns_left": "soon"}]}, {}]},
+        {"seats": [{"fleet": [{"card": MOON, "structure_damage": 10**30}]}, {}]},
+        {"seats": [{"fleet": [{"card": MOON, "type": "Z"}]}, {}]},
+        {"seats": [{"fleet": [{"card": MOON, "owner": True}]}, {}]},
+        {"seats": [{"fleet": [{"card": MOON, "on": "x"}]}, {}]},
+        {"turn": {"plays_left": 1.5}},
+        {"turn": {"phase": ["fire"]}},
+        {"turn": {"seat": True}},
+        {"turn": {"pool": {"economy": "5"}}},
+    ],
+)
+def test_values_of_another_kind_are_refused_in_words(fixture: dict[str, Any]) -> None:
+    """Each refusal names what the value should be, and the match stays as it was."""
+    match = Match.new(GAME, seats=2, seed=1)
+    before = match.digest()
+    with pytest.raises(BadFixture) as refused:
+        match.set_fixture(fixture)
+    assert "Error" not in refused.value.message
+    assert match.digest() == before
