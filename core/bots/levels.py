@@ -15,7 +15,7 @@ ABOUT: dict[str, str] = {
     "random": "any legal action",
     "easy": "rules of thumb, with slips",
     "normal": "rules of thumb",
-    "hard": "plans or searches ahead with what it knows",
+    "hard": "searches ahead in plans or worlds that fit what it knows",
 }
 """What each level does, in a few words."""
 

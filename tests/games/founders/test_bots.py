@@ -6,7 +6,9 @@ import pytest
 
 from core.games.founders import GAME
 from core.games.founders.heuristics import Heuristic, Player
-from core.games.founders.judgement import Judge
+from core.games.founders.judgement import Board, Judge
+from core.games.founders.state import FoundersState
+from core.games.founders.view import public
 from core.kernel import Action, Rng
 
 from .table import Table, fresh
@@ -123,3 +125,50 @@ def test_it_uses_every_character(character: str) -> None:
         used += character == "cetran" and sum(s.renown_on[:2]) > 0
         used += character == "olechia" and any(s.colour[c] >= 0 for c in range(150, 180))
     assert used
+
+
+def late(seed: int) -> FoundersState:
+    """A match of two near its end."""
+    s = fresh(2, seed)
+    player, rng = Heuristic(), Rng.stream(seed, "bots")
+    while s.turn < 28 or s.stage != "take":
+        d = GAME.decisions(s)[0]
+        legal = GAME.legal(s, d)
+        GAME.apply(s, d, player.choose(GAME.view(s, d.seat), d, legal, rng), None)
+    return s
+
+
+def test_hard_guesses_the_cards_of_its_only_opponent() -> None:
+    """What his tiles gained tells colour and Design better than chance (R70)."""
+    found = 0.0
+    for seed in range(6):
+        s = late(seed)
+        me = s.active
+        he = 1 - me
+        judge = Judge(public(GAME.view(s, me)), me, reads=True)
+        chances = {(colour, design): p for colour, design, p in judge.guesses}
+        assert 1.7 < sum(chances.values()) <= 2 + 1e-9  # two cards, hopeless guesses left out
+        assert not {colour for colour, _ in chances} & set(judge.colours)
+        found += chances.get((s.parchment[he], s.parchment_design[he]), 0.0)
+        found += chances.get((s.compass[he], s.compass_design[he]), 0.0)
+    assert found / 12 > 3 / 12  # by chance 1 of 12: three colours, four Designs
+
+
+def test_only_hard_reads_its_opponent() -> None:
+    """The other levels guess nothing, and nobody does at a larger table."""
+    s = late(1)
+    view = GAME.view(s, s.active)
+    assert Player(view, s.active).judge.guesses == []
+    assert Player(view, s.active, reads=True).judge.guesses
+    three = fresh(3, 1)
+    assert not Judge(public(GAME.view(three, 0)), 0, reads=True).reads
+
+
+def test_hard_denies_what_the_opponent_is_after() -> None:
+    """Points of colours that he may have cost more than those that nobody has."""
+    s = late(2)
+    judge = Judge(public(GAME.view(s, s.active)), s.active, reads=True)
+    colour = max(judge.guesses, key=lambda guess: guess[2])[0]
+    plain = Board(judge.s.shown, [0] * 5)
+    gained = [int(c == colour) for c in range(5)]
+    assert judge.rivals(Board(judge.s.shown, gained)) > judge.rivals(plain)
