@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tests.tui.empires_tools import (
     BELT,
@@ -309,3 +310,24 @@ async def test_the_victim_never_stands_under_the_window(tmp_path: Path) -> None:
             assert cursor, play.text
             aimed = play.table.answered()["lists"]["targets"][0]
             assert play.table.key == str(aimed)
+
+
+async def test_the_fleet_of_the_victim_comes_up(tmp_path: Path) -> None:
+    """Asked about a volley at a third player's ship, one sees that ship."""
+    where = position("fire", 3, turn=1)
+    where["seats"][0]["hand"] = ["l3-unlucky-targeting"]
+
+    def at_third(view: Any, decision: Any, legal: Any) -> Any:
+        theirs = {c["card"] for c in view["seats"][2]["fleet"]}
+        volleys = [a for a in legal if a.tag == "volley" and a.target in theirs]
+        return (volleys or [busy(view, decision, legal)])[0]
+
+    async with at_table(tmp_path, where, pick=at_third) as play:
+        for _ in range(20):
+            if play.table.reacting or play.table.over:
+                break
+            await play.press("e")
+        assert play.table.reacting
+        assert play.table.shown_seat == 2
+        assert "─ Bot 2 (normal), Mechad" in play.text
+        assert "If nobody answers: S3 Argonian Frigate" in flat(play.text)

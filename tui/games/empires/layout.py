@@ -15,6 +15,7 @@ from tui.widgets.line import Line, cut, ruler, width_of, wrap
 
 from .choosing import number_of
 from .hand import hand_line
+from .react import told_in
 from .stacks import rows_of
 from .story import last_turns, losses, since_turn, summary
 from .words import card_name, count, listed
@@ -144,12 +145,12 @@ class Layout(Base):
             made.append(ruler(width, "Last turns", "r recap"))
             for seat in self._seat_order():
                 if seat in turns:
-                    rows = wrap(f"{self.short(seat)}: {turns[seat]}", width - 2, "", "  ")
-                    made += [[(" ", ""), *row] for row in rows[:3]]
+                    text = f"{self.short(seat)}: {turns[seat]}"
+                    made += [[(" ", ""), *row] for row in told_in(text, width - 2, 3, "", "  ")]
         card = self._under_cursor()
         if card is not None:
             made.append(ruler(width, cut(card_name(card), width - 12), "z zoom"))
-            made += [[(" ", ""), *row] for row in wrap(CARDS[card].text, width - 2, "dim")[:5]]
+            made += [[(" ", ""), *row] for row in told_in(CARDS[card].text, width - 2, 5)]
         made.append(ruler(width, "Log", "L all"))
         return [*made, *log_tail(self, width, max(0, height - len(made)))]
 

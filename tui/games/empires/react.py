@@ -77,12 +77,12 @@ def told(table: Table, frame: FrameView) -> str:
     return text[0].upper() + text[1:]
 
 
-def told_in(text: str, width: int, most: int, style: str = "dim") -> list[Line]:
+def told_in(text: str, width: int, most: int, style: str = "dim", indent: str = "") -> list[Line]:
     """A text in so many lines at most; the last one says where it is cut."""
-    rows = wrap(text, width, style)
+    rows = wrap(text, width, style, indent)
     if len(rows) > most:
-        rest = " ".join(t for row in rows[most - 1 :] for t, _ in row)
-        rows = [*rows[: most - 1], [(cut(rest, width), style)]]
+        rest = " ".join(t.strip() for row in rows[most - 1 :] for t, _ in row)
+        rows = [*rows[: most - 1], [(cut(indent + rest, width), style)]]
     return rows
 
 

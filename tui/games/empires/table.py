@@ -299,9 +299,11 @@ class Table(
         targets = frame["lists"].get("targets", ()) if frame else ()
         for t in targets:
             seat = self.at.get(t)
-            if seat == self.viewer and self.viewer is not None:
+            if seat is not None and seat == self.viewer:
                 self.start_at = str(t)
                 self.focus_on(self.near)
+            elif seat is not None:
+                self.shown_seat = seat  # another's: his fleet comes up
 
     def _first_pick(self) -> None:
         if self.pending is not None and self.pending.fixed:
