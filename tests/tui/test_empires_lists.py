@@ -268,7 +268,7 @@ def test_what_bots_are_is_not_cut_in_new_game() -> None:
     from core.bots.levels import ABOUT
     from tui.screens.new_game import brief
 
-    assert brief("hard") == "searches ahead"
+    assert brief("easy") == ABOUT["easy"]
     for level, about in ABOUT.items():
         assert about.startswith(brief(level))
         assert 0 < len(brief(level)) <= 28
