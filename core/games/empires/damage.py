@@ -346,8 +346,8 @@ def based(s: EmpiresState, t: int) -> bool:
     return any(s.kind[b] == "B" and not s.away[b] for b in s.kids(t))
 
 
-LATE = ("destroyed", "leave", "discarded")
-"""Events of a card that need not work any more."""
+LATE = ("destroyed", "leave", "discarded", "discard-phase")
+"""Events about the card itself: it need not work for them (DIS-5)."""
 
 
 def fire_events(

@@ -373,7 +373,7 @@ def ask_discard(ctx: Ctx, frame: Frame) -> bool:
         s._legal = None
     frame.pc = 11
     for u in reversed(s.play):
-        if s.fleet[u] == s.active:
+        if s.fleet[u] == s.active and not s.away[u]:
             fire_events(ctx, u, "discard-phase", s.active, u)
     return False
 

@@ -1008,3 +1008,16 @@ def test_the_outcome_says_who_gets_the_antes(winners: list[int], told: str) -> N
     plain = Scenario(2).s
     finish(Ctx(plain, None), winners, "WIN-2", "Done.")
     assert plain.reason == "Done."
+
+
+@pytest.mark.rule("empires:DIS-5")
+def test_reserve_power_leaves_even_where_it_does_not_work() -> None:
+    """A breakdown stops the equipment, not what the card says about itself."""
+    t = Scenario(2)
+    t.put(0, CORPORATE, "s").put(0, "e3-reserve-power", "r", on="s").put(1, "o5-breakdown", on="s")
+    t.hand(0, MOON).begin()
+    t.go("discard")
+    while t.asked()[1] != "choose":
+        t.done()
+    t.do(Choose(1))
+    assert t.in_hand("r")
