@@ -123,8 +123,9 @@ class BuilderScreen(Editing, Sifting, BaseScreen):
         self.query_one("#more-side").styles.width = more
         self.query_one("#pool-side").styles.width = pool
         self.query_one("#card").styles.height = 3 if height < 30 else 6
-        # Of each list a cell goes for its margin, one for the cursor; of the pool one for the gap.
-        self._widths = max(20, pool - 3), max(20, width - more - pool - 2)
+        # Of each list three cells go for its margin, the cursor and the sign that there is more;
+        # of the pool one for the gap.
+        self._widths = max(20, pool - 4), max(20, width - more - pool - 3)
 
     @property
     def pool(self) -> MenuList:

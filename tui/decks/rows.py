@@ -55,7 +55,8 @@ def card_line(card_id: str, count: int, state: str, width: int) -> Line:
         (SIGNS[state], "warn" if state else ""),
         (" ", ""),
         (f"{cut(card.code, 5):<5} ", "" if dim else hue_of(letter_of(card_id))),
-        (pad(name, room - cell_len(tail)), ""),
+        # Without numbers the name is not filled up: a sign at the edge would seem to cut it.
+        (pad(name, room - cell_len(tail)) if tail else cut(name, room), ""),
     ]
     if tail:
         spans.append((tail, "dim"))
