@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, ClassVar
 from core.kernel import Action, Decision, TerminusError
 from tui.shared import door
 from tui.shared.client import GONE
-from tui.shared.guest import RemoteSession, line, number, numbers
-from tui.shared.protocol import HostGone, Message
+from tui.shared.guest import RemoteSession
+from tui.shared.protocol import HostGone, Message, line, number, numbers
 from tui.shared.seats import is_elsewhere, is_person, specs_of
 
 from .paper import Title, aligned, is_number

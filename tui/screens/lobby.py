@@ -18,7 +18,7 @@ from core.save.listing import title_of
 from tui.start import choose_seat, may_be_shared
 from tui.widgets.block import Block
 from tui.widgets.keyline import KeyLine, LineWidget, RuleLine
-from tui.widgets.line import Line, columns, cut, wrap
+from tui.widgets.line import Line, columns, cut, width_of, wrap
 from tui.widgets.menu import MenuList, Row
 from tui.widgets.screen_base import BaseScreen
 
@@ -180,11 +180,17 @@ class LobbyScreen(BaseScreen):
         for i, table in enumerate(self.waiting[:3]):
             key = self.terminus.keys.shown("join") if i == 0 else " "
             hosts = " and ".join(table.hosts)
-            free = ", ".join(seat.name for seat in table.free)
+            free = cut(", ".join(seat.name for seat in table.free), width // 3)
             made.append(
                 [
                     (f" {key}  ", "key"),
-                    (cut(f"{title_of(table.game)}, {hosts}'s table", width - 8 - len(free)), ""),
+                    (
+                        cut(
+                            f"{title_of(table.game)}, {hosts}'s table",
+                            width - 8 - width_of([(free, "")]),
+                        ),
+                        "",
+                    ),
                     (f"  {free}?", "accent"),
                 ]
             )

@@ -11,7 +11,8 @@ sends what he does over the socket; the host checks it, writes it to the disk, a
     host        the host's session: `Session` plus everybody else
     client      the guest's side of the socket
     guest       the guest's session: looks like `Session`, asks the host
-    company     what a table shows and asks of the others; `Alone` where there are none
+    company     what a table shows and asks of the others: nobody, or what both sides share
+    hosting     the host's company; guesting: the guest's; panels: what they open
     door        which tables wait, sitting down, opening a table for others
 
 Neither side trusts the disk less for it: what is accepted is in the journal before anybody sees it,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from core.kernel.errors import TerminusError
 from tui.table.panel import AskPanel, TypePanel
 from tui.widgets.keyline import key_line
-from tui.widgets.line import Line, fit, ruler, wrap
+from tui.widgets.line import Line, fit, pad, ruler, width_of, wrap
 
 from .protocol import TALK
 
@@ -30,11 +30,11 @@ class CompanyPanel(AskPanel):
         self.lines = self._rows
 
     def _rows(self, width: int) -> list[Line]:
-        size = max(len(name) for name, _ in self.people) + 2
+        size = max(width_of([(name, "")]) for name, _ in self.people) + 2
         made: list[Line] = []
         for seat, (name, said) in enumerate(self.people):
             first, *rest = wrap(said, max(20, width - size))
-            made.append([(name.ljust(size), f"seat.{seat % 6}"), *first])
+            made.append([(pad(name, size), f"seat.{seat % 6}"), *first])
             made += [[(" " * size, ""), *row] for row in rest]
         return made
 
@@ -66,7 +66,8 @@ class TalkPanel(TypePanel):
     def paint(self, width: int, height: int) -> list[Line]:
         room = height - 3
         rows = wrap(self.message, width - 2, "warn") if self.message else []
-        rows = [*self._heard(width - 2)[-max(0, room - len(rows)) :], *rows][:room]
+        heard = self._heard(width - 2)
+        rows = [*heard[max(0, len(heard) - room + len(rows)) :], *rows][:room]
         made = [ruler(width, "Talk", f"{TALK} letters at most")]
         made += [fit([(" ", ""), *row], width) for row in rows]
         made += [[(" " * width, "")]] * (height - 2 - len(made))

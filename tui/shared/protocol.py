@@ -152,6 +152,21 @@ def clean(text: str, most: int = TALK) -> str:
     return " ".join(kept.split())[:most]
 
 
+def numbers(value: object) -> list[int]:
+    """The whole numbers of a list that came over the socket."""
+    return [v for v in value if type(v) is int] if isinstance(value, list) else []
+
+
+def number(value: object, default: int | None = None) -> int | None:
+    """A whole number that came over the socket."""
+    return value if type(value) is int else default
+
+
+def line(value: object) -> str:
+    """A text that came over the socket, safe to show."""
+    return clean(value, 400) if isinstance(value, str) else ""
+
+
 def refusal(fault: TerminusError) -> Message:
     """An error as it goes over the socket."""
     return {"code": fault.code, "rule": fault.rule, "message": fault.message}
