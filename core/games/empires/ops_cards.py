@@ -102,12 +102,13 @@ def look(r: Run) -> None:
             seen = pile[::-1][: r.amount("amount", 1)]
         if r.ctx.ev is None:
             continue
-        what = "the hand" if r.args["what"] == "hand" else "a card"
+        hand = r.args["what"] == "hand"
+        what = "your hand|the hand of @" if hand else "a card of yours|a card of @"
         r.ctx.ev.add(
             "look",
             ALL,
             "ACT-1",
-            f"{{{r.me}}} {{{r.me}|look|looks}} at {{{seat}|your own|the}} {what}{{{seat}|| of @}}.",
+            f"{{{r.me}}} {{{r.me}|look|looks}} at {{{seat}|{what}}}.",
         )
         names = ", ".join(title(s, u) for u in seen) or "nothing"
         r.ctx.tell(
