@@ -23,7 +23,7 @@ from .errors import (
 )
 from .events import ALL, Event, Events, render
 from .game import Game, View
-from .heuristic import Line, RulesOfThumb
+from .heuristic import RulesOfThumb
 from .match import Applied, Match, Policy, Report, Why, listed
 from .options import OptionSpec, option
 from .rng import Rng
@@ -47,7 +47,6 @@ __all__ = [
     "GameOver",
     "IllegalAction",
     "InvalidAction",
-    "Line",
     "Match",
     "NotEnumerable",
     "NotYourDecision",

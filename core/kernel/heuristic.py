@@ -14,9 +14,6 @@ from .decisions import Decision
 from .game import View
 from .rng import Rng
 
-Line = tuple[Action, ...]
-"""Answers of one seat in a row: a whole commit where cards are marked one by one."""
-
 
 class RulesOfThumb(ABC):
     """Rules of thumb of one game."""
@@ -32,7 +29,7 @@ class RulesOfThumb(ABC):
         rng: Rng,
         level: str = "normal",
     ) -> Action:
-        """One of the legal answers; `level` is `easy` or `normal`."""
+        """One of the legal answers; `level` is `easy`, `normal`, or `hard` for all one knows."""
         answers = list(legal or ())
         if len(answers) == 1:
             return answers[0]
@@ -46,13 +43,8 @@ class RulesOfThumb(ABC):
     ) -> Action:
         """The answer that the rules of thumb give; `answers` are the legal ones, two or more."""
 
-    def lines(
-        self, view: View, decision: Decision, answers: list[Action], rng: Rng, most: int
-    ) -> list[Line]:
-        """What a search should compare: `most` lines at most, that of `best` first.
-
-        A line begins with an answer to `decision`; what it lacks the rules of thumb add.
-        """
-        first = self.best(view, decision, answers, rng, "normal")
-        others: list[Line] = [(a,) for a in answers if a != first]
-        return [(first,), *others[: most - 1]]
+    def ranked(
+        self, view: View, decision: Decision, answers: list[Action], rng: Rng
+    ) -> list[Action]:
+        """The answers, those that a search should look at first in front."""
+        return answers

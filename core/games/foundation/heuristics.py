@@ -23,7 +23,7 @@ import attrs
 
 from core.kernel.actions import Action
 from core.kernel.decisions import Decision
-from core.kernel.heuristic import Line, RulesOfThumb
+from core.kernel.heuristic import RulesOfThumb
 from core.kernel.rng import Rng
 
 from . import acts, odds
@@ -201,28 +201,6 @@ class Heuristic(RulesOfThumb):
             if n not in marked:
                 return take[n]
         return acts.SEAL
-
-    def lines(
-        self, view: dict[str, Any], decision: Decision, answers: list[Action], rng: Rng, most: int
-    ) -> list[Line]:
-        """Whole commits of a contest, the best by the odds first; else only what `best` says."""
-        if decision.kind != "commit" or decision.phase == "draw":
-            return [(self.best(view, decision, answers, rng, "normal"),)]
-        plan = Plan(view, self.weights)
-        seat, step = view["seat"], decision.phase
-        hand = tuple(self._hand(view))
-        mine, theirs = odds.bits(view["control"][seat]), odds.bits(view["control"][1 - seat])
-        commits = plan.choices(step, hand, mine)
-        worth = [round(plan.commit(step, hand, c, mine, theirs), 9) for c in commits]
-        order = sorted(range(len(commits)), key=lambda i: (-worth[i], -len(commits[i])))
-        marked = [NUMBER[i] for i in view["marked"]]
-        return [self._steps(commits[i], marked) for i in order[:most]]
-
-    @staticmethod
-    def _steps(wanted: list[int], marked: list[int]) -> Line:
-        """The answers that name these cards and no others, and seal."""
-        back = [acts.UNCOMMIT[n] for n in marked if n not in wanted]
-        return (*back, *(acts.COMMIT[n] for n in wanted if n not in marked), acts.SEAL)
 
     @staticmethod
     def _hand(view: dict[str, Any]) -> list[int]:

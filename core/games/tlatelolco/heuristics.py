@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from core.kernel import Action, Decision, Line, Rng, RulesOfThumb, View
+from core.kernel import Action, Decision, Rng, RulesOfThumb, View
 
 from .actions import (
     DECLINE,
@@ -53,13 +53,6 @@ class Heuristic(RulesOfThumb):
             if worth > best_worth:
                 best, best_worth = a, worth
         return best
-
-    def lines(
-        self, view: View, decision: Decision, answers: list[Action], rng: Rng, most: int
-    ) -> list[Line]:
-        """The answers of most worth."""
-        plan = _Plan(view, decision.seat)
-        return [(a,) for a in sorted(answers, key=plan.worth, reverse=True)[:most]]
 
 
 class _Needs:

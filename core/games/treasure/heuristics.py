@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.kernel import Action, Decision, Line, Rng, RulesOfThumb, View
+from core.kernel import Action, Decision, Rng, RulesOfThumb, View
 
 from . import actions as act
 from .cards import (
@@ -45,14 +45,11 @@ class Heuristic(RulesOfThumb):
         """The answer of most worth."""
         return _Mind(view, decision.seat, answers).best()
 
-    def lines(
-        self, view: View, decision: Decision, answers: list[Action], rng: Rng, most: int
-    ) -> list[Line]:
-        """The best answer, then the others by their worth."""
-        mind = _Mind(view, decision.seat, answers)
-        first = mind.best()
-        others = [a for a in mind.ranked() if a != first]
-        return [(first,), *((a,) for a in others[: most - 1])]
+    def ranked(
+        self, view: View, decision: Decision, answers: list[Action], rng: Rng
+    ) -> list[Action]:
+        """The answers by their worth."""
+        return _Mind(view, decision.seat, answers).ranked()
 
 
 class _Mind:

@@ -1,7 +1,8 @@
 """How `hard` bots search this game.
 
-The battle of this turn and what is left of the party after it can be looked at; what the deck
-brings later cannot.  So the search plays a turn or two and judges by points and strength.
+What the battle of this turn and the next ones do to the party can be looked at; what the deck
+brings later cannot.  So the search plays three turns and judges by points and strength.  Only where
+to go and how to fight is searched: the many small answers of a turn are not worth the time.
 """
 
 from __future__ import annotations
@@ -13,7 +14,13 @@ from .state import TreasureState
 from .turn import points
 from .worths import hero_worth, item_value
 
-SEARCH = {"turns": 2, "rollout": 60, "iterations": 150, "depth": 20}
+SEARCH = {
+    "kinds": ("adventure", "oppose", "encounter", "fight", "rise", "again"),
+    "iterations": 200,
+    "answers": 5,
+    "turns": 3,
+    "rollout": 150,
+}
 
 SCALE = 5.0
 """Points ahead at which a seat wins about three times in four."""
