@@ -269,7 +269,8 @@ class TerminusApp(App[int], inherit_bindings=False):
         """Count a finished match in the statistics."""
         from .results import record
 
-        record(self.settings.folder, session, self.now().date().isoformat())
+        day = self.now().date().isoformat()
+        record(self.settings.folder, session, day, str(self.settings["name"]))
 
     def notify_player(self, sentence: str) -> None:
         """Show one sentence on a screen of its own."""

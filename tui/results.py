@@ -102,16 +102,20 @@ def opponents_of(specs: list[str], seat: int) -> str:
     return max(rest, key=lambda s: order.index(s) if s in order else len(order)).partition(":")[0]
 
 
-def result_of(session: Session, day: str) -> Result | None:
-    """The result of a session's match, or None where it is open, watched, or nobody played."""
+def result_of(session: Session, day: str, name: str = "") -> Result | None:
+    """The result of a session's match, or None where it is open, watched, or nobody played.
+
+    A guest's is his own where his seat has the player's `name`; else it counts at the host's, who
+    may share his home.
+    """
     match = session.match
     outcome = match.outcome()
     specs: list[Any] = list(session.meta.get("seat_specs") or [])
     seat = next((i for i, s in enumerate(specs) if str(s).startswith("human")), None)
-    # A guest's result is counted at the host's: they may share a home.
+    if outcome is None or session.read_only or seat is None:
+        return None
     company = getattr(session, "company", None)
-    is_guest = company is not None and not company.runs_bots
-    if outcome is None or session.read_only or seat is None or is_guest:
+    if company is not None and not company.runs_bots and match.seats[seat] != name:
         return None
     return Result(
         match.game.id,
@@ -127,9 +131,9 @@ def result_of(session: Session, day: str) -> Result | None:
     )
 
 
-def record(folder: Path, session: Session, day: str = "") -> None:
+def record(folder: Path, session: Session, day: str = "", name: str = "") -> None:
     """Add the result of a finished match once; a disk that refuses loses only the count."""
-    result = result_of(session, day)
+    result = result_of(session, day, name)
     if result is None or any(r.save_id == result.save_id for r in load(folder)):
         return
     try:

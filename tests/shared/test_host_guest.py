@@ -214,7 +214,8 @@ async def test_a_lent_seat_is_given_back(tmp_path: Path) -> None:
     await host.server.start()
     host.lend(1, "normal")
     assert host.specs == ["human:Ann", "normal"]
-    assert host.meta["lent"] == {"1": "guest:Bob"}
+    assert host.meta["lent"] == {"1": "normal"}
+    assert host.meta["seat_specs"] == ["human:Ann", "guest:Bob"]
     table = await asyncio.to_thread(door.look, store, "shared")
     assert [s.state for s in table.seats] == ["host", "lent"]
     guest = await seated(store)
@@ -334,3 +335,61 @@ def test_illegal_stays_illegal_class() -> None:
     made = error_of(refusal(IllegalAction("No.", rule="foundation:AF-12")))
     assert type(made) is IllegalAction
     assert made.rule == "foundation:AF-12"
+
+
+async def test_a_seat_that_is_lent_is_still_its_owners(tmp_path: Path) -> None:
+    """Another guest sees who plays meanwhile; the list of saves still asks who sits down."""
+    from tui.shared.seats import specs_of
+    from tui.start import may_be_shared
+
+    host, store = opened(
+        tmp_path,
+        "tlatelolco",
+        names=("Ann", "Bob", "Carol"),
+        seats=("human:Ann", "guest:Bob", "guest:Carol"),
+    )
+    await host.server.start()
+    guest = await seated(store, 1)
+    host.lend(2, "human:Carol")
+    guest.catch_up()
+    assert specs_of(host.meta, 3) == ["human:Ann", "guest:Bob", "human:Carol"]
+    assert specs_of(guest.meta, 3) == ["guest:Ann", "human:Bob", "guest:Carol"]
+    host.lend(2, "hard")
+    guest.catch_up()
+    assert specs_of(guest.meta, 3) == ["guest:Ann", "human:Bob", "hard"]
+    guest.close()
+    await asyncio.sleep(0.05)
+    host.lend(1, "easy")
+    host.close()
+    (info,) = store.list()
+    assert may_be_shared(info)
+    table = door.look(store, "shared")
+    assert [seat.name for seat in table.free] == ["Ann", "Bob", "Carol"]
+    with door.host(store, "shared", [1]) as session:
+        assert session.meta["seat_specs"] == ["guest:Ann", "human:Bob", "guest:Carol"]
+        assert session.meta["lent"] == {"2": "hard"}
+
+
+async def test_a_result_counts_where_the_player_is_at_home(tmp_path: Path) -> None:
+    """The host's settings count his result, a guest's count that of a seat with his own name."""
+    from tui.results import load, record
+
+    host, store = opened(tmp_path / "saves")
+    await host.server.start()
+    guest = await seated(store)
+    ann, bob = Rng(1), Rng(2)
+    while host.match.outcome() is None:
+        answer(host, 0, ann)
+        await asyncio.to_thread(answer, guest, 1, bob)
+    await asyncio.to_thread(guest.catch_up)
+    outcome = host.match.outcome()
+    assert outcome is not None
+    for who, session, seat in (("Ann", host, 0), ("Bob", guest, 1)):
+        record(tmp_path / who, session, "2026-03-01", who)
+        (found,) = load(tmp_path / who)
+        assert found.won == (seat in outcome.winners)
+        assert found.opponents == "people"
+    record(tmp_path / "stranger", guest, "2026-03-01", "You")  # type: ignore[arg-type]
+    assert load(tmp_path / "stranger") == []
+    guest.close()
+    host.close()

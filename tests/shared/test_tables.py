@@ -242,7 +242,7 @@ async def test_the_host_lets_a_bot_play(tmp_path: Path) -> None:
         assert "not here" in text
         text = await play.press("b")
         await play.until(lambda: len(play.match.log) >= 2)
-        assert session.meta["lent"] == {"1": "guest:Bob"}
+        assert session.meta["lent"] == {"1": "normal"}
         assert play.app.bot_host.asked[0] == (1, "normal")
         assert "a bot (normal)" in await play.press("G")
         await play.press("escape")

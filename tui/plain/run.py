@@ -106,7 +106,8 @@ class Line:
         from tui.results import record
 
         with self.life.busy():
-            record(self.settings.folder, session, datetime.now().astimezone().date().isoformat())
+            day = datetime.now().astimezone().date().isoformat()
+            record(self.settings.folder, session, day, str(self.settings["name"]))
             session.close()
 
     def last_words(self) -> str:

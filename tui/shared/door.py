@@ -20,7 +20,7 @@ from .client import Link
 from .guest import RemoteSession
 from .place import address
 from .protocol import HostGone, Message, TableRefusal
-from .seats import LENT, is_shared, lent_of, people_of, sat_by, specs_of
+from .seats import LENT, is_person, is_shared, lent_of, owners_of, people_of, sat_by
 
 SOON = 0.7
 """Seconds in which a host must greet those who look for a table."""
@@ -92,12 +92,12 @@ def _on_disk(store: Store, name: str) -> Waiting:
     session = store.open_readonly(name)
     try:
         meta, names = session.meta, session.match.seats
-        if not is_shared(specs_of(meta, len(names)), lent_of(meta, len(names))):
+        if not is_shared(owners_of(meta, len(names))):
             raise TableRefusal(f"“{name}” has no seat for other terminals (`guest`).")
         seats = tuple(
             Seat(i, names[i], "free", has_pin(session, i)) for i in people_of(meta, len(names))
         )
-        here = [i for i, s in enumerate(specs_of(meta, len(names))) if s.startswith("human")]
+        here = [i for i, s in enumerate(owners_of(meta, len(names))) if s.startswith("human")]
         last = tuple(here) if len(here) > 1 else ()
         return Waiting(name, session.match.game.id, False, seats, last)
     finally:
@@ -211,14 +211,13 @@ def host(store: Store, name: str, mine: Sequence[int]) -> Session:
         ) from None
     try:
         names = session.match.seats
+        owners = owners_of(session.meta, len(names))
+        session.set_meta("seat_specs", sat_by(owners, names, mine))
+        # Who played for another one has left with the old terminal; bots play on.
         lent = lent_of(session.meta, len(names))
-        specs = specs_of(session.meta, len(names))
-        # A person who played for another one has left with the old terminal.
-        for seat in [s for s in lent if s in mine or specs[s].startswith("human")]:
-            specs[seat] = lent.pop(seat)
-        session.set_meta("seat_specs", sat_by(specs, names, mine))
-        session.set_meta(LENT, {str(k): v for k, v in lent.items()} or None)
-        session.checkpoint()
+        kept = {str(s): v for s, v in lent.items() if s not in mine and not is_person(v)}
+        session.set_meta(LENT, kept or None)
+        session.checkpoint()  # lists read the seats from the snapshot
     except BaseException:
         session.close()
         raise

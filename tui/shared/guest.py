@@ -20,7 +20,7 @@ from .client import GONE, Link
 from .guesting import Guesting
 from .place import address
 from .protocol import KEPT, VERSION, HostGone, Message, TableRefusal, is_own, number, numbers
-from .seats import sat_by, specs_of
+from .seats import LENT, lent_of, sat_by, specs_of
 
 
 class RemoteSession:
@@ -54,13 +54,19 @@ class RemoteSession:
         """The save's values, the seats as this terminal sees them."""
         made = dict(self._inner.meta) | self._own
         seats = self._inner.match.seats
-        made["seat_specs"] = sat_by(specs_of(made, len(seats)), seats, [self.seat])
+        made["seat_specs"] = sat_by(self.host_specs, seats, [self.seat])
+        made.pop(LENT, None)
         return made
 
     @property
     def host_specs(self) -> list[str]:
         """Who sits where, as the host's terminal sees it."""
         return specs_of(self._inner.meta, len(self._inner.match.seats))
+
+    @property
+    def lent(self) -> dict[int, str]:
+        """Seats that are played for somebody who is away."""
+        return lent_of(self._inner.meta, len(self._inner.match.seats))
 
     # --- the link -------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from core.kernel.errors import SaveError, TerminusError
 from .client import GONE
 from .company import Shared
 from .protocol import HostGone, Message, line, number, numbers
-from .seats import is_elsewhere, is_person, lent_of
+from .seats import is_elsewhere, is_person
 
 if TYPE_CHECKING:
     from tui.table.screen import TableScreen
@@ -223,7 +223,7 @@ class Guesting(Shared):
 
     def _who(self) -> list[tuple[str, str]]:
         session = self.session
-        lent = lent_of(session.meta, len(self.names))
+        lent = session.lent
         told = []
         for seat, spec in enumerate(session.host_specs):
             if seat == session.seat:

@@ -6,14 +6,13 @@ does it, goes through it: to the disk first, then as a push to all guests, then 
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
 from core.kernel.actions import Action
-from core.kernel.errors import CannotUndo, SaveError
+from core.kernel.errors import CannotUndo
 from core.kernel.match import Applied
 from core.save import Session
 from tui.table.pins import fits_pin, has_pin
@@ -22,7 +21,7 @@ from . import protocol
 from .hosting import Hosting
 from .place import address
 from .protocol import Message, Request, TableRefusal
-from .seats import LENT, is_elsewhere, is_shared, lent_of, people_of, specs_of
+from .seats import LENT, is_elsewhere, is_shared, lent_of, owners_of, people_of, specs_of
 from .server import Server
 
 REMEMBERED = 60
@@ -161,28 +160,18 @@ class HostSession:
 
     def lend(self, seat: int, spec: str) -> None:
         """Let somebody here or a bot play for a person who is away; recorded in the save."""
-        lent = self.lent
-        specs = self.specs
         if seat in self.server.seated:
             raise TableRefusal(f"{self.name_of(seat)} is here.")
-        lent.setdefault(seat, specs[seat])
-        specs[seat] = spec
-        self._seat(specs, lent)
+        self._set_lent(self.lent | {seat: spec})
 
     def give_back(self, seat: int) -> None:
         """A lent seat is its owner's again."""
         lent = self.lent
-        owner = lent.pop(seat, None)
-        if owner is not None:
-            specs = self.specs
-            specs[seat] = owner
-            self._seat(specs, lent)
+        if lent.pop(seat, None) is not None:
+            self._set_lent(lent)
 
-    def _seat(self, specs: list[str], lent: dict[int, str]) -> None:
-        self._inner.set_meta("seat_specs", specs)
+    def _set_lent(self, lent: dict[int, str]) -> None:
         self._inner.set_meta(LENT, {str(k): v for k, v in lent.items()} or None)
-        with contextlib.suppress(SaveError):
-            self._inner.checkpoint()  # lists read the seats from the snapshot
         self.server.push("change")
         self.company.seats_changed()
 
@@ -217,8 +206,9 @@ class HostSession:
         }
 
     def may_sit(self, seat: int) -> None:
-        """Guests' seats, and those that are lent, are to be had."""
-        if not 0 <= seat < self.seats or not (is_elsewhere(self.specs[seat]) or seat in self.lent):
+        """Guests' seats are to be had, also those that are lent."""
+        owners = owners_of(self._inner.meta, self.seats)
+        if not 0 <= seat < self.seats or not is_elsewhere(owners[seat]):
             raise TableRefusal("That seat is not for guests.")
 
     def has_pin(self, seat: int) -> bool:
@@ -306,6 +296,6 @@ def hosted(session: Any) -> Any:
     if session.read_only or not isinstance(session, Session):
         return session
     seats = len(session.match.seats)
-    if not is_shared(specs_of(session.meta, seats), lent_of(session.meta, seats)):
+    if not is_shared(owners_of(session.meta, seats)):
         return session
     return HostSession(session)

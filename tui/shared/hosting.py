@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from core.kernel.errors import TerminusError
 
 from .company import Shared
-from .seats import is_elsewhere, is_person
+from .seats import is_elsewhere, is_person, owners_of
 
 if TYPE_CHECKING:
     from tui.table.screen import TableScreen
@@ -134,8 +134,7 @@ class Hosting(Shared):
         from tui.table.again import rematch
 
         session = self.session
-        lent = session.lent
-        specs = [lent.get(i, spec) for i, spec in enumerate(session.specs)]
-        made = rematch(table.session, specs, table.app.store)  # type: ignore[attr-defined]
+        owners = owners_of(session.meta, len(self.names))
+        made = rematch(table.session, owners, table.app.store)  # type: ignore[attr-defined]
         session.server.push("again", save=made.name)
         return made
