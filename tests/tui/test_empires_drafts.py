@@ -52,6 +52,7 @@ async def test_a_draft_outlives_leaving_the_table(tmp_path: Path) -> None:
         assert lines(play) == left
         assert play.table.draft.by_hand
         assert "Allocation, 2 cards engaged" in play.text
+        assert "Your allocation is as you left it" in play.text
         await play.press("enter")
         assert play.match.state.phase == "engage"
         assert not play.table.session.meta.get("drafts")

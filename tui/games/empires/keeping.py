@@ -52,6 +52,8 @@ class Keeping(Base):
         if not isinstance(kept, dict):
             return
         if kept.get("for") == self._question_mark() and put_back(draft, kept, self._spendings):
+            if not self.notice[0]:
+                self.notice = ("Your allocation is as you left it; nothing is entered yet.", "dim")
             return
         with contextlib.suppress(SaveError):  # it does no harm where it cannot be taken away
             self._set_kept(decision.seat, None)
