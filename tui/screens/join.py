@@ -129,7 +129,7 @@ class JoinScreen(BaseScreen):
         store = self.terminus.store
         if seat is None:
             self._take(lambda: door.host(store, table.save, table.last))
-        elif not seat.is_free:
+        elif not seat.is_free and not (seat.state == "taken" and seat.asks_pin):
             self.tell(f"{seat.name} sits there already; w looks on.", "warn")
         elif seat.asks_pin:
 

@@ -95,8 +95,11 @@ class RemoteSession:
 
     def catch_up(self) -> bool:
         """Read what has been played; whether anything was."""
+        match = self._inner.match
+        records = len(match.log)
         changed = self._inner.refresh()
-        if changed:
+        # Notes and talk alone must not disturb what somebody is about to do.
+        if self._inner.match is not match or len(match.log) != records:
             self.is_unseen = True
             self._news += self._inner.news
         return changed

@@ -119,11 +119,12 @@ class Guesting(Shared):
         except SaveError as refusal:
             self._tell(refusal.message, "bad")
             return
-        if table is None or not self.session.is_unseen:
+        if table is None:
             return
         if table.specs != self.session.meta["seat_specs"]:
             table.read_seats()
-        self.others_acted(self.session.take_news())
+        if self.session.is_unseen:
+            self.others_acted(self.session.take_news())
 
     def _repaint(self) -> None:
         if self.table is not None:
