@@ -268,7 +268,7 @@ def test_many_points_are_a_number() -> None:
 
 def test_a_volley_at_what_has_gone_out_of_sight_does_nothing() -> None:
     """In a world made from a view the target may be no card any more; the volley is just lost."""
-    from core.games.empires import fire
+    from core.games.empires import fire_landing
     from core.games.empires.state import NONE
     from core.games.empires.table import Ctx
     from core.kernel.stack import Frame
@@ -279,6 +279,6 @@ def test_a_volley_at_what_has_gone_out_of_sight_does_nothing() -> None:
     lists = {"targets": [NONE], "units": [gun], "ph": [4], "hv": [0]}
     frame = Frame("act", 1, gun, 0, {"phasers": 4, "heavy": 0}, lists, {"what": "volley"})
     s.stack.append(frame)
-    assert not fire.resolve_volley(Ctx(s, None), frame)
+    assert not fire_landing.resolve_volley(Ctx(s, None), frame)
     assert s.damage == before.damage
     assert s.hq == before.hq

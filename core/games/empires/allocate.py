@@ -567,7 +567,7 @@ def engage_late(s: EmpiresState, frame: Frame, u: int) -> None:
 
 def _tolls(s: EmpiresState, frame: Frame, t: int, found: list[Action]) -> None:
     """Points paid for a unit so that it may fire at a card this turn."""
-    from .fire import toll_paid
+    from .fire_targets import toll_paid
 
     if s.away[t] or not can_pay(s, s.defs[t].acts[0].cost):
         return

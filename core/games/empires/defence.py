@@ -73,7 +73,7 @@ def defenders(s: EmpiresState, t: int) -> list[tuple[int, int]]:
 
 def salvo(s: EmpiresState, u: int, t: int) -> tuple[int, int]:
     """Phasers and heavy weapons of a defender against an attacker: every one once, no points."""
-    from .fire import weapon_hits
+    from .fire_targets import weapon_hits
 
     if s.used[u] & (num.BLIND | num.HALT) or num.flag(s, u, "no_fire") or num.flag(s, u, "off"):
         return 0, 0
@@ -87,7 +87,7 @@ def salvo(s: EmpiresState, u: int, t: int) -> tuple[int, int]:
 
 def attackers(s: EmpiresState, u: int, units: list[int]) -> list[int]:
     """Units that fired, equipment counted as its unit, and that a defender can hit."""
-    from .fire import standing_target
+    from .fire_targets import standing_target
 
     found = {
         s.unit_of(s.host[k]) if s.kind[k] == "E" and s.host[k] >= 0 else k

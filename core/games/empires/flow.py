@@ -13,6 +13,7 @@ from . import (
     divide,
     effects,
     fire,
+    fire_landing,
     leave,
     luck,
     offers,
@@ -81,9 +82,9 @@ def _act(ctx: Ctx, frame: Frame) -> bool:
     if what == "volley":
         if frame.pc == 1 and defence.called(ctx, frame):
             return False
-        return fire.resolve_volley(ctx, frame)
+        return fire_landing.resolve_volley(ctx, frame)
     if what == "area":
-        return fire.resolve_area(ctx, frame)
+        return fire_landing.resolve_area(ctx, frame)
     if what == "doom":
         s.stack.pop()
         finish_doom(ctx, frame)

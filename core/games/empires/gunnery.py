@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from . import fire
+from . import fire, fire_targets, fire_weapons
 from . import numbers as num
 from .damage import toughness
 from .defence import neighbours
@@ -64,10 +64,13 @@ class Plan:
 def ready(s: EmpiresState, seat: int, aimed: Sequence[int] = ()) -> list[Gun]:
     """Weapons that have not fired and are not in the volley that is being declared."""
     found = []
-    for u in fire.shooters(s, seat):
+    for u in fire_weapons.shooters(s, seat):
         ph, hv = fire.aimed_of(list(aimed), u)
         one = max(1, s.plasma[u]) if s.defs[u].plasma[1] else 1
-        ready_ph, ready_hv = fire.phasers_ready(s, u) - ph, fire.heavies_ready(s, u) - hv
+        ready_ph, ready_hv = (
+            fire_weapons.phasers_ready(s, u) - ph,
+            fire_weapons.heavies_ready(s, u) - hv,
+        )
         found.append(Gun(u, ready_ph, ready_hv, one, _times(s, u)))
     return found
 
@@ -107,9 +110,9 @@ def _hits(
     s: EmpiresState, u: int, t: int, weapon: str, known: dict[str, bool], alike: bool
 ) -> bool:
     if not alike:
-        return fire.weapon_hits(s, u, t, weapon)
+        return fire_targets.weapon_hits(s, u, t, weapon)
     if weapon not in known:
-        known[weapon] = fire.weapon_hits(s, u, t, weapon)
+        known[weapon] = fire_targets.weapon_hits(s, u, t, weapon)
     return known[weapon]
 
 
@@ -299,14 +302,14 @@ def protectors(s: EmpiresState, x: int) -> list[int]:
 
 def chances(s: EmpiresState, seat: int) -> float:
     """What the weapons could do in this turn's fire phase."""
-    if not fire.shooters(s, seat):
+    if not fire_weapons.shooters(s, seat):
         return 0.0
     targets = [
         t
         for t in s.play
-        if (s.fleet[t] != seat or s.defs[t].harmful) and fire.standing_target(s, t)
+        if (s.fleet[t] != seat or s.defs[t].harmful) and fire_targets.standing_target(s, t)
     ]
-    targets += [hq_place(x) for x in s.living() if x != seat and not fire.protected(s, x)]
+    targets += [hq_place(x) for x in s.living() if x != seat and not fire_targets.protected(s, x)]
     return max(0.0, plan(s, seat, targets).worth)
 
 
@@ -325,10 +328,10 @@ def next_aim(
         return None
     options: list[tuple[tuple[int, ...], tuple[int, str, int]]] = []
     for g in guns:
-        if g.phasers > 0 and fire.weapon_hits(s, g.card, target, "phaser"):
+        if g.phasers > 0 and fire_targets.weapon_hits(s, g.card, target, "phaser"):
             n = g.phasers if g.phasers <= left else 1
             options.append(((0, -n, g.card), (g.card, "phaser", n)))
-        if g.heavy > 0 and fire.weapon_hits(s, g.card, target, "heavy"):
+        if g.heavy > 0 and fire_targets.weapon_hits(s, g.card, target, "heavy"):
             n = g.heavy if g.heavy * g.blast <= left else 1
             over = max(0, n * g.blast - left)
             options.append(((1 + over, -n * g.blast, g.card), (g.card, "heavy", n)))

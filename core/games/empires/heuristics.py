@@ -397,7 +397,7 @@ def _aim(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
 
 
 def _others(s: EmpiresState, seat: int, target: int) -> list[int]:
-    from .fire import targets
+    from .fire_targets import targets
 
     return [t for t in targets(s, seat) if t != target]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.actions import Action
 
 from . import actions as act
-from . import defence, fire, luck
+from . import defence, fire, fire_targets, fire_weapons, luck
 from . import numbers as num
 from .effects import choice_texts
 from .places import play_places
@@ -237,12 +237,12 @@ def _barred(s: EmpiresState, guns: list[int], t: int) -> tuple[str, str] | None:
 def _volley_refusal(s: EmpiresState, seat: int, t: int) -> tuple[str, str]:
     if t in s.volleyed and s.rules.one_volley:
         return "VOL-3", "That has already been the target of a volley in this phase."
-    barred = _barred(s, fire.shooters(s, seat), t)
+    barred = _barred(s, fire_weapons.shooters(s, seat), t)
     if barred is not None:
         return barred
     if is_hq(t):
         x = seat_of_place(t)
-        if 0 <= x < len(s.alive) and x != seat and fire.protected(s, x):
+        if 0 <= x < len(s.alive) and x != seat and fire_targets.protected(s, x):
             return "HQ-1", "A ship or dragon protects that Sector HQ."
         return "HQ-2", "None of your ready units may fire at that Sector HQ."
     if not 0 <= t < len(s.names) or s.zone[t] != PLAY:
@@ -251,8 +251,8 @@ def _volley_refusal(s: EmpiresState, seat: int, t: int) -> tuple[str, str]:
         if any(s.kind[b] == "B" for b in s.kids(t)):
             return "FIRE-8", "The base on it must be gone before that terrain can be fired at."
         return "FIRE-7", "Only heavy weapons damage terrain, and none is ready."
-    if not fire.standing_target(s, t):
+    if not fire_targets.standing_target(s, t):
         return "FIRE-5", "That card cannot be fired at."
-    if any(num.flag(s, u, "indirigan_first") for u in fire.shooters(s, seat)):
+    if any(num.flag(s, u, "indirigan_first") for u in fire_weapons.shooters(s, seat)):
         return "IND-1", "Indirigan ships of opponents come first."
     return "FIRE-1", "None of your ready weapons can be fired at that."

@@ -232,7 +232,7 @@ def _portable(sc: Scope, u: int) -> bool:
 
 def _directable(sc: Scope, u: int) -> bool:
     """Whether an engaged unit has fire to direct and no communications officer."""
-    from .fire import cannons_ready, heavies_ready, may_fire, phasers_ready
+    from .fire_weapons import cannons_ready, heavies_ready, may_fire, phasers_ready
 
     s, act = sc.s, sc.answer
     if not may_fire(s, u):
@@ -600,7 +600,7 @@ def _can_attack(sc: Scope) -> bool:
 
 def _can_shoot(sc: Scope) -> bool:
     """Whether a shuttle can fire its phaser at once where it is, or would be played."""
-    from .fire import protected, standing_target, weapon_hits
+    from .fire_targets import protected, standing_target, weapon_hits
     from .state import hq_place
 
     s, place = sc.s, sc.place()

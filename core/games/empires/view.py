@@ -12,7 +12,7 @@ from core.kernel.rng import Rng
 from core.kernel.stack import Frame
 from core.kernel.state import converter
 
-from . import fire
+from . import fire_targets, fire_weapons
 from . import numbers as num
 from .cards import KINDS, ZERO, Vector
 from .damage import toughness
@@ -149,7 +149,7 @@ def _seat(
         "alive": bool(s.alive[x]),
         "hq": s.hq[x],
         "hq_points": s.rules.hq_points,
-        "protected": fire.protected(s, x),
+        "protected": fire_targets.protected(s, x),
         "turns_taken": s.turns_taken[x],
         "command_limit": s.limit[x],
         "units": num.counted_units(s, x),
@@ -269,10 +269,10 @@ def _armament(s: EmpiresState, u: int, row: dict[str, Any], reach: Reaching, who
     row["shields_left"] = max(0, shields - s.shield_damage[u])
     row["phasers"] = phasers
     row["heavy"] = heavy
-    ready = row["works"] and fire.at_liberty(s, u) and not num.flag(s, u, "no_fire")
+    ready = row["works"] and fire_weapons.at_liberty(s, u) and not num.flag(s, u, "no_fire")
     fires = ready and not num.flag(s, u, "no_phasers")
-    row["phasers_ready"] = fire.unfired(s, u, phasers) if fires else 0
-    row["heavy_ready"] = fire.heavies_ready(s, u) if ready else 0
+    row["phasers_ready"] = fire_weapons.unfired(s, u, phasers) if fires else 0
+    row["heavy_ready"] = fire_weapons.heavies_ready(s, u) if ready else 0
     if d.nodes:
         row["nodes"] = num.nodes(s, u)
     if d.plasma[1]:

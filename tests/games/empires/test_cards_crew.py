@@ -8,7 +8,8 @@ import pytest
 from core.games.empires import numbers as num
 from core.games.empires.actions import PASS, Choose, Engage, Pick, Play, Use
 from core.games.empires.allocate import Budget
-from core.games.empires.fire import batteries, can_hit, protected, targets, weapon_hits
+from core.games.empires.fire_targets import can_hit, protected, targets, weapon_hits
+from core.games.empires.fire_weapons import batteries
 from core.games.empires.load import CARDS
 from core.games.empires.missions import transports
 from core.games.empires.places import check_place, foreign_room
@@ -995,7 +996,7 @@ def test_nurse() -> None:
 
 def test_fighter_pilot() -> None:
     """A phaser shot more, 1 damage less; the fighter flies free, by choice or by need."""
-    from core.games.empires.fire import phasers_ready
+    from core.games.empires.fire_weapons import phasers_ready
 
     t = Scenario(2)
     t.put(0, FRIGATE, "f", engaged=True).put(0, "e5-fighter", "s", on="f", engaged=True)

@@ -447,7 +447,7 @@ def test_a_surface_dragoness_attacks_only_where_it_is() -> None:
     assert t.hurt("freighter") == (3, 0)
     t = surface().begin(seat=0, phase="fire")
     assert {a.target for a in t.legal() if isinstance(a, act.Volley)} == {t.u("planet")}
-    from core.games.empires.fire import protected
+    from core.games.empires.fire_targets import protected
 
     assert not protected(t.s, 0)
 

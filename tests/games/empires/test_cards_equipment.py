@@ -6,7 +6,8 @@ import pytest
 
 from core.games.empires import numbers as num
 from core.games.empires.actions import DONE, PASS, Choose, Combine, Pick, Play, Repair, Use
-from core.games.empires.fire import can_hit, may_fire, phasers_ready, weapon_hits
+from core.games.empires.fire_targets import can_hit, weapon_hits
+from core.games.empires.fire_weapons import may_fire, phasers_ready
 from core.games.empires.state import NONE
 
 from .scenario import Scenario, places

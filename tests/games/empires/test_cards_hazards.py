@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires.actions import Apply, Engage, Pick, Strike
-from core.games.empires.fire import protected
+from core.games.empires.fire_targets import protected
 from core.games.empires.numbers import flag, works
 
 from .scenario import Scenario, choose, hit, to_spend
@@ -58,7 +58,7 @@ def test_time_warp_takes_a_stack_out_of_play_for_a_turn() -> None:
     assert not protected(t.s, 1)
     assert not works(t.s, t.u("crew"))
     t.go("fire")
-    from core.games.empires.fire import targets
+    from core.games.empires.fire_targets import targets
 
     assert t.u("f") not in targets(t.s, 0)
     assert t.u("hq1") in targets(t.s, 0)
@@ -367,7 +367,8 @@ def test_gravity_pocket_holds_a_ship_until_it_pays_3_times_its_energy() -> None:
 
 def test_dimensional_portal_hides_an_engaged_ship_until_its_own_research_frees_it() -> None:
     """No fire from or at it, no protection, no command place; only research made aboard counts."""
-    from core.games.empires.fire import may_fire, targets
+    from core.games.empires.fire_targets import targets
+    from core.games.empires.fire_weapons import may_fire
     from core.games.empires.numbers import counted_units
 
     t = Scenario(2)
@@ -402,7 +403,7 @@ def test_dimensional_portal_hides_an_engaged_ship_until_its_own_research_frees_i
 
 def test_tuforeous_dead_zone_holds_a_ship_of_each_opponent() -> None:
     """They may fire at each other alone and take 3 damage in each of 2 turns."""
-    from core.games.empires.fire import targets, weapon_hits
+    from core.games.empires.fire_targets import targets, weapon_hits
 
     t = Scenario(3)
     t.put(0, CRUISER, "own").put(1, CRUISER, "a", engaged=True).put(1, CRUISER, "b", engaged=True)

@@ -116,7 +116,8 @@ def test_phaser_eels_swallow_phasers_and_die_of_other_damage(card: str, points: 
     t = Scenario(2)
     t.put(1, CRUISER, "host", engaged=True, loaded=2).put(0, card, "eel", on="host")
     t.put(1, CRUISER, "c", engaged=True, loaded=2).begin(seat=1, phase="fire")
-    from core.games.empires.fire import phasers_ready, weapon_hits
+    from core.games.empires.fire_targets import weapon_hits
+    from core.games.empires.fire_weapons import phasers_ready
 
     assert phasers_ready(t.s, t.u("host")) == 0
     assert not weapon_hits(t.s, t.u("c"), t.u("eel"), "phaser")
@@ -410,7 +411,7 @@ def test_astromorph_goes_on_to_another_ship_with_its_damage() -> None:
 
 def test_astromorph_dies_of_5_heavy_weapon_damage_alone() -> None:
     """Phasers cannot be aimed at it; the fifth heavy point kills it for good."""
-    from core.games.empires.fire import weapon_hits
+    from core.games.empires.fire_targets import weapon_hits
 
     t = Scenario(2)
     t.put(1, CRUISER, "c", engaged=True, loaded=1).put(1, FRIGATE, "f").hand(1, MOON)
@@ -422,7 +423,8 @@ def test_astromorph_dies_of_5_heavy_weapon_damage_alone() -> None:
 
 def test_occumbus_blocks_damage_and_fire_for_a_turn() -> None:
     """Neither ships nor the HQ can be hurt, hazards fail, and the own fleet is silent."""
-    from core.games.empires.fire import may_fire, targets
+    from core.games.empires.fire_targets import targets
+    from core.games.empires.fire_weapons import may_fire
 
     t = Scenario(2)
     t.put(0, CRUISER, "c", engaged=True).put(1, CRUISER, "v", engaged=True)
@@ -465,7 +467,7 @@ def test_mind_control_beast_takes_a_ship_for_a_turn() -> None:
 
 def test_shuttle_eater_eats_a_shuttle_each_turn_and_only_shuttles_hurt_it() -> None:
     """An enemy shuttle is destroyed; a ship cannot fire at the eater, a fighter can."""
-    from core.games.empires.fire import weapon_hits
+    from core.games.empires.fire_targets import weapon_hits
 
     t = Scenario(2)
     t.put(1, FRIGATE, "f", engaged=True).put(1, "e3-shuttlecraft", "s", on="f")
@@ -499,7 +501,7 @@ def test_juggernaut_breaks_bases_one_after_the_other() -> None:
 
 def test_ship_collector_takes_the_weakest_ship_and_has_16_shields() -> None:
     """Ships of 4 or less strength left, the weakest first; fire wears shields, then 8 points."""
-    from core.games.empires.fire import weapon_hits
+    from core.games.empires.fire_targets import weapon_hits
 
     t = Scenario(2)
     t.put(1, CRUISER, "c", structure_damage=1, engaged=True).put(1, FRIGATE, "f").put(
@@ -570,7 +572,7 @@ def test_surface_monster_eats_the_weakest_crew_and_then_stops_the_unit() -> None
 def test_boarding_parties_and_research_kill_a_surface_monster(party: str, points: int) -> None:
     """A party aboard fights it, once a turn; research counts together with it; fire does not."""
     from core.games.empires.actions import Use
-    from core.games.empires.fire import targets
+    from core.games.empires.fire_targets import targets
 
     card = f"{party}-boarding-party"
     t = Scenario(2)
@@ -613,7 +615,7 @@ def test_shield_fiend_takes_all_shields_down() -> None:
 
 def test_space_dragon_strikes_for_2_and_holds_the_fire_of_its_unit() -> None:
     """The unit may fire at it alone; damage and research of 4 together kill it."""
-    from core.games.empires.fire import targets
+    from core.games.empires.fire_targets import targets
 
     t = Scenario(2)
     t.put(1, CRUISER, "c", engaged=True).put(0, "m4-space-dragon", "m", on="c", research=1)

@@ -341,7 +341,7 @@ def test_breakdown_stops_fire_and_equipment_until_repaired_and_a_turn_more(
     card: str, n: int
 ) -> None:
     """Repair of its strength ends it only when its player's next turn begins."""
-    from core.games.empires.fire import may_fire
+    from core.games.empires.fire_weapons import may_fire
     from core.games.empires.numbers import shields
 
     t = Scenario(2)
@@ -603,7 +603,7 @@ def test_emergency_capsule_separation_saves_the_capsule_of_a_dying_pair() -> Non
 
 def test_false_intelligence_report_lets_half_the_strength_fire() -> None:
     """Of 5, 5 and 3 only ships of 6 together: one cruiser, or the frigate alone."""
-    from core.games.empires.fire import may_fire
+    from core.games.empires.fire_weapons import may_fire
 
     t = Scenario(2)
     t.put(1, CRUISER, "a", engaged=True).put(1, CRUISER, "b", engaged=True)
@@ -667,7 +667,7 @@ def test_technological_breakthrough_draws_3_and_plays_any_of_them() -> None:
 
 def test_alliance_treaty_draws_5_or_bars_an_opponent_until_one_fires_first() -> None:
     """Against an opponent: no fire at its player, HQ included, unless he has fired at him."""
-    from core.games.empires.fire import targets
+    from core.games.empires.fire_targets import targets
 
     t = Scenario(2)
     t.hand(0, "o9-alliance-treaty", MOON).begin()

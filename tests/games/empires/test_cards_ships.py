@@ -305,7 +305,7 @@ def test_a_garbage_scow_on_enemy_terrain_takes_one_economy() -> None:
     t.next_turn()
     assert t.s.pool[0] == 0
     assert not t.why(act.Repair(t.u("hit"), "structure"))[0]
-    from core.games.empires.fire import protected
+    from core.games.empires.fire_targets import protected
 
     assert not protected(t.s, 0)
 

@@ -336,6 +336,6 @@ def test_a_base_on_terrain_on_a_star_stands_on_the_whole() -> None:
     places = {a.place for a in t.legal() if isinstance(a, act.Play)}
     assert places == {t.u("star")}
     t.play("b3-space-station", "star")
-    from core.games.empires.fire import standing_target
+    from core.games.empires.fire_targets import standing_target
 
     assert not standing_target(t.s, t.u("star"))

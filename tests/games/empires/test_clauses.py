@@ -438,7 +438,7 @@ def test_node_refits_give_a_mechad_ship_three_nodes_at_most() -> None:
 @pytest.mark.rule("empires:MOVE-2", "empires:ACT-3")
 def test_a_shuttle_may_fly_empty_and_has_then_done_its_one_thing() -> None:
     """Carrying nobody is legal (MOVE-2); it does not fire in the same turn (ACT-3)."""
-    from core.games.empires.fire import may_fire
+    from core.games.empires.fire_weapons import may_fire
 
     t = Scenario(2)
     t.put(0, FRIGATE, "f", engaged=True).put(0, "e3-shuttlecraft", "s", on="f", engaged=True)

@@ -197,7 +197,7 @@ def test_a_ship_in_reaction_needs_a_place() -> None:
 @pytest.mark.rule("empires:CTL-2")
 def test_a_taken_ship_fires_with_what_was_loaded_and_not_fired() -> None:
     """Its new player fires it at once, heavy weapons only where they are armed (CTL-2)."""
-    from core.games.empires.fire import heavies_ready, phasers_ready, shooters
+    from core.games.empires.fire_weapons import heavies_ready, phasers_ready, shooters
     from core.games.empires.table import give_control
 
     t = Scenario(2)

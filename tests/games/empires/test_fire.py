@@ -6,7 +6,7 @@ import pytest
 
 from core.games.empires import numbers as num
 from core.games.empires.actions import DONE, Aim, Area, Arm, Charge, Volley
-from core.games.empires.fire import protected
+from core.games.empires.fire_targets import protected
 
 from .scenario import Scenario
 
@@ -230,7 +230,7 @@ def test_a_volley_made_void_leaves_the_weapons_fired() -> None:
 @pytest.mark.rule("empires:VOL-7")
 def test_the_order_of_modifiers() -> None:
     """Weapon multipliers, additions, divisions, then subtractions (VOL-7)."""
-    from core.games.empires.fire import power
+    from core.games.empires.fire_landing import power
 
     t = Scenario(2)
     t.put(0, CRUISER, "c", engaged=True).put(0, "l3-lucky-targeting", on="c", turns_left=1)
@@ -302,7 +302,7 @@ def test_variable_plasma_shares_the_energy_of_its_ship() -> None:
 @pytest.mark.rule("empires:COR-5")
 def test_plasma_without_energy_cannot_fire() -> None:
     """Below the range's minimum it cannot fire (COR-5)."""
-    from core.games.empires.fire import heavies_ready
+    from core.games.empires.fire_weapons import heavies_ready
 
     t = Scenario(2)
     t.put(0, "s2-corporate-frigate", "f", engaged=True, loaded=1, plasma=0)

@@ -37,7 +37,7 @@ def test_the_card_list_is_complete() -> None:
 @pytest.mark.rule("empires:T-4")
 def test_terrain_on_a_star_becomes_one_terrain() -> None:
     """Strengths and output add, and it is one target (T-4)."""
-    from core.games.empires.fire import standing_target
+    from core.games.empires.fire_targets import standing_target
 
     t = Scenario(2)
     t.put(0, "t5-star", "star").hand(0, BELT, "t6-asteroid-field").begin()
@@ -268,7 +268,7 @@ def test_asteroid_bases() -> None:
     t = Scenario(2)
     t.put(0, FRIGATE, "a").put(0, FRIGATE, "b").put(0, "t5-vektrean-asteroid-outpost", "v").begin()
     assert num.counted_units(t.s, 0) == 3
-    from core.games.empires.fire import shooters
+    from core.games.empires.fire_weapons import shooters
 
     assert t.u("v") in shooters(t.s, 0)
 
@@ -301,7 +301,7 @@ def test_a_fighter_does_one_thing_a_turn_and_its_phaser_stays_fired() -> None:
     """A shuttle that has carried crew does not fire; its one shot does not come back (E-9)."""
     import attrs
 
-    from core.games.empires.fire import may_fire, phasers_ready
+    from core.games.empires.fire_weapons import may_fire, phasers_ready
     from core.games.empires.play import BUSY
 
     t = Scenario(2)
@@ -386,7 +386,7 @@ def test_a_hatchling_stands_alone_or_joins_a_dragon() -> None:
 @pytest.mark.rule("empires:KIND-ability", "empires:KIND-luck", "empires:WHERE-L")
 def test_abilities_and_luck_are_not_destroyed_by_damage() -> None:
     """They are no targets; luck is played where it says (KIND-ability, KIND-luck)."""
-    from core.games.empires.fire import standing_target
+    from core.games.empires.fire_targets import standing_target
 
     t = Scenario(2)
     t.put(0, "d8-surface-dragoness", "d").put(0, "a1-millennia-molting", "a", on="d")
@@ -402,7 +402,7 @@ def test_abilities_and_luck_are_not_destroyed_by_damage() -> None:
 def test_a_hazard_ends_as_its_card_says() -> None:
     """A Plasma Field as hazard goes when 2 research are applied, not by fire (KIND-hazard)."""
     from core.games.empires.actions import Apply
-    from core.games.empires.fire import standing_target
+    from core.games.empires.fire_targets import standing_target
 
     t = Scenario(2)
     t.put(0, FRIGATE, "f").put(0, "t6-sochess-comet", "comet")

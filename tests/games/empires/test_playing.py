@@ -288,7 +288,7 @@ def test_foreign_and_exclusive_technology() -> None:
 @pytest.mark.rule("empires:CTL-1", "empires:CTL-2", "empires:CTL-3")
 def test_control_needs_a_free_place_and_the_unit_then_protects_its_new_player() -> None:
     """A taken unit protects the controller's HQ; it may go back to a full fleet (CTL-1 to -3)."""
-    from core.games.empires.fire import protected
+    from core.games.empires.fire_targets import protected
     from core.games.empires.table import give_control
 
     t = Scenario(2)

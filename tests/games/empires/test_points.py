@@ -117,7 +117,7 @@ def test_a_disengaged_unit_cannot_fire() -> None:
     t = Scenario(2)
     t.put(0, FRIGATE, "off").put(0, FRIGATE, "on", engaged=True).put(1, CRUISER, "cruiser")
     t.begin(phase="fire")
-    from core.games.empires.fire import shooters
+    from core.games.empires.fire_weapons import shooters
 
     assert shooters(t.s, 0) == [t.u("on")]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from core.games.empires import GAME, fire
+from core.games.empires import GAME, fire, fire_targets, fire_weapons
 from core.games.empires import numbers as num
 from core.games.empires.actions import DONE, PASS, Aim, Volley, make
 from core.games.empires.damage import toughness
@@ -20,16 +20,16 @@ Aimed = dict[int, tuple[int, int]]
 
 def ready(world: EmpiresState, u: int) -> tuple[int, int]:
     """Phasers and heavy weapons of a card that can be fired now, those in the volley left out."""
-    if not fire.may_fire(world, u):
+    if not fire_weapons.may_fire(world, u):
         return 0, 0
     top = world.stack[-1] if world.stack else None
     ph, hv = fire.aimed_of(top.lists["aimed"], u) if top is not None and top.op == "aim" else (0, 0)
-    return fire.phasers_ready(world, u) - ph, fire.heavies_ready(world, u) - hv
+    return fire_weapons.phasers_ready(world, u) - ph, fire_weapons.heavies_ready(world, u) - hv
 
 
 def guns_of(world: EmpiresState, seat: int) -> Aimed:
     """All cards of a seat with ready weapons."""
-    found = {u: ready(world, u) for u in fire.shooters(world, seat)}
+    found = {u: ready(world, u) for u in fire_weapons.shooters(world, seat)}
     return {u: have for u, have in found.items() if any(have)}
 
 
@@ -65,8 +65,8 @@ def fitting(world: EmpiresState, aimed: Mapping[int, tuple[int, int]], target: i
         if not 0 <= u < len(world.names) or world.zone[u] != PLAY:
             continue
         have = ready(world, u)
-        ph = min(ph, have[0]) if fire.weapon_hits(world, u, target, "phaser") else 0
-        hv = min(hv, have[1]) if fire.weapon_hits(world, u, target, "heavy") else 0
+        ph = min(ph, have[0]) if fire_targets.weapon_hits(world, u, target, "phaser") else 0
+        hv = min(hv, have[1]) if fire_targets.weapon_hits(world, u, target, "heavy") else 0
         if ph or hv:
             made[u] = (ph, hv)
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.empires import fire
+from core.games.empires import fire_targets, fire_weapons
 from core.games.empires import numbers as num
 from core.games.empires.damage import apply_damage, fire_events
 from core.games.empires.effects import Run, custom
@@ -170,10 +170,16 @@ def marks(r: Run, u: int) -> list[int]:
     """Everything that the phasers of a card could be fired at now."""
     s = r.s
     found = [
-        t for t in s.play if fire.standing_target(s, t) and fire.weapon_hits(s, u, t, "phaser")
+        t
+        for t in s.play
+        if fire_targets.standing_target(s, t) and fire_targets.weapon_hits(s, u, t, "phaser")
     ]
     for x in s.living():
-        if x != r.me and not fire.protected(s, x) and fire.weapon_hits(s, u, hq_place(x), "phaser"):
+        if (
+            x != r.me
+            and not fire_targets.protected(s, x)
+            and fire_targets.weapon_hits(s, u, hq_place(x), "phaser")
+        ):
             found.append(hq_place(x))
     return [t for t in found if t < 0 or s.fleet[t] != r.me]
 
@@ -181,7 +187,7 @@ def marks(r: Run, u: int) -> list[int]:
 @custom("snap-shot", "The card fires its own phasers at one target.")
 def snap_shot(r: Run) -> bool | None:
     s = r.s
-    ready = fire.phasers_ready(s, r.card) if fire.may_fire(s, r.card) else 0
+    ready = fire_weapons.phasers_ready(s, r.card) if fire_weapons.may_fire(s, r.card) else 0
     if not ready:
         return None
     aim = r.pick(sorted(marks(r, r.card)), r.me, 1)
@@ -198,12 +204,14 @@ def snap_shot(r: Run) -> bool | None:
 def return_fire(r: Run) -> bool | None:
     s = r.s
     u = num.location(s, r.card)
-    if r.answer is None or not fire.may_fire(s, u) or num.flag(s, u, "no_phasers"):
+    if r.answer is None or not fire_weapons.may_fire(s, u) or num.flag(s, u, "no_phasers"):
         return None
     choices = [
         t
         for t in r.answer.lists["units"]
-        if s.zone[t] == PLAY and fire.standing_target(s, t) and fire.weapon_hits(s, u, t, "phaser")
+        if s.zone[t] == PLAY
+        and fire_targets.standing_target(s, t)
+        and fire_targets.weapon_hits(s, u, t, "phaser")
     ]
     aim = r.pick(sorted(choices), r.me, 1)
     if aim is None:

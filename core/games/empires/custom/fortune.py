@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.empires import numbers as num
 from core.games.empires.damage import apply_damage, repair
 from core.games.empires.effects import Run, custom
-from core.games.empires.fire import protected
+from core.games.empires.fire_targets import protected
 from core.games.empires.places import check_place, places_of, seat_at
 from core.games.empires.scope import Scope
 from core.games.empires.state import HAND, LIMBO, NONE, PLAY, RESERVE, hq_place, seat_of_place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.empires import fire
+from core.games.empires import fire, fire_targets, fire_weapons
 from core.games.empires import numbers as num
 from core.games.empires.effects import Run, custom
 from core.games.empires.state import NONE, PLAY, EmpiresState, fleet_place, hq_place, is_fleet
@@ -55,21 +55,25 @@ def aims(s: EmpiresState, u: int, seat: int) -> list[int]:
     """Targets that a seat may have another's unit fire at: not its own side while three play."""
     both = len(s.living()) == 2
     done = s.stack[0].lists.get("directed", [])
-    ph, hv = fire.phasers_ready(s, u), fire.heavies_ready(s, u)
+    ph, hv = fire_weapons.phasers_ready(s, u), fire_weapons.heavies_ready(s, u)
 
     def hits(t: int) -> bool:
         return bool(
-            (ph and fire.weapon_hits(s, u, t, "phaser"))
-            or (hv and fire.weapon_hits(s, u, t, "heavy"))
+            (ph and fire_targets.weapon_hits(s, u, t, "phaser"))
+            or (hv and fire_targets.weapon_hits(s, u, t, "heavy"))
         )
 
-    found = [t for t in s.play if fire.standing_target(s, t) and hits(t)]
+    found = [t for t in s.play if fire_targets.standing_target(s, t) and hits(t)]
     found = [t for t in found if both or s.fleet[t] != s.fleet[u]]
     for x in s.living():
         # HQ-7: the unit does not protect its own Sector HQ from its own fire.
-        if (both or x != s.fleet[u]) and not fire.protected(s, x, [u]) and hits(hq_place(x)):
+        if (
+            (both or x != s.fleet[u])
+            and not fire_targets.protected(s, x, [u])
+            and hits(hq_place(x))
+        ):
             found.append(hq_place(x))
-    if fire.cannons_ready(s, u) and not s.stack[0].ints.get("volleys"):
+    if fire_weapons.cannons_ready(s, u) and not s.stack[0].ints.get("volleys"):
         found += [fleet_place(x) for x in s.living() if both or x != s.fleet[u]]
     return sorted(t for t in found if t not in done)
 
@@ -79,7 +83,7 @@ def take_back(s: EmpiresState, u: int, act: Frame | None) -> None:
     if act is None or u not in act.lists.get("units", ()):
         return
     if act.words["what"] == "area":
-        s.shot_heavy[u] -= fire.CANNON
+        s.shot_heavy[u] -= fire_weapons.CANNON
         s.loaded[u] += 1
         act.ints["void-all"] = 1
         return
@@ -89,8 +93,8 @@ def take_back(s: EmpiresState, u: int, act: Frame | None) -> None:
     s.shot_heavy[u] -= h
     s.loaded[u] += h
     if "hot" in act.lists:
-        if fire.mixed(s, u):
-            s.shot_heavy[u] -= fire.PLAIN * (h - act.lists["hot"][i])
+        if fire_weapons.mixed(s, u):
+            s.shot_heavy[u] -= fire_weapons.PLAIN * (h - act.lists["hot"][i])
         act.lists["hot"][i] = 0
     act.lists["ph"][i] = act.lists["hv"][i] = 0
     act.ints["phasers"] -= p
@@ -105,7 +109,7 @@ def direct_fire(r: Run) -> bool | None:
     if "begun" not in f.ints:
         f.ints["begun"] = 1
         take_back(s, u, r.answer)
-    if u < 0 or s.zone[u] != PLAY or not fire.may_fire(s, u):
+    if u < 0 or s.zone[u] != PLAY or not fire_weapons.may_fire(s, u):
         return None
     if "aim" not in f.ints:
         got = r.pick(aims(s, u, r.me), r.me, 1, optional=True)
@@ -117,12 +121,12 @@ def direct_fire(r: Run) -> bool | None:
     t = f.ints["aim"]
     if not is_fleet(t):
         for name, weapon, ready in (
-            ("phasers", "phaser", fire.phasers_ready(s, u)),
-            ("heavy weapons", "heavy", fire.heavies_ready(s, u)),
+            ("phasers", "phaser", fire_weapons.phasers_ready(s, u)),
+            ("heavy weapons", "heavy", fire_weapons.heavies_ready(s, u)),
         ):
             if weapon in f.ints:
                 continue
-            most = ready if fire.weapon_hits(s, u, t, weapon) else 0
+            most = ready if fire_targets.weapon_hits(s, u, t, weapon) else 0
             f.words["counted"] = name
             n = r.choose(most + 1, r.me)
             if n is None:
@@ -144,9 +148,9 @@ def _let_fly(r: Run, u: int, t: int, p: int, h: int) -> None:
     if not p + h:
         return
     lists = {"targets": [t], "units": [u], "ph": [p], "hv": [h]}
-    if fire.mixed(s, u):
-        lists["hot"] = [min(h, fire.hot_ready(s, u))]
-        s.shot_heavy[u] += fire.PLAIN * (h - lists["hot"][0])
+    if fire_weapons.mixed(s, u):
+        lists["hot"] = [min(h, fire_weapons.hot_ready(s, u))]
+        s.shot_heavy[u] += fire_weapons.PLAIN * (h - lists["hot"][0])
     s.shot[u] += p
     s.shot_heavy[u] += h
     s.loaded[u] -= h

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.games.empires import numbers as num
 from core.games.empires.damage import apply_damage, doom, toughness
 from core.games.empires.effects import Run, custom
-from core.games.empires.fire import ZONE, zone_of
+from core.games.empires.fire_targets import ZONE, zone_of
 from core.games.empires.state import NONE, PLAY
 from core.games.empires.table import enter, lose_command, stack_of
 from core.games.empires.words import title
