@@ -8,7 +8,11 @@ question is recognised, and an answer of another seat never makes one stale.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
+
+from .events import render
 
 
 @attrs.frozen
@@ -36,7 +40,11 @@ class Outcome:
     winners: tuple[int, ...]
     """Seats that won; empty for a draw."""
     reason: str
-    """One sentence."""
+    """One sentence or a few; from a game it may have the name slots of event texts."""
     rule: str = ""
     scores: tuple[int, ...] = ()
     """Points per seat where the game counts points, else empty."""
+
+    def told(self, names: Sequence[str], viewer: int | None = None) -> Outcome:
+        """The same with the names of the seats in its reason, as the viewer reads it."""
+        return attrs.evolve(self, reason=render(self.reason, names, viewer))

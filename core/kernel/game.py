@@ -104,7 +104,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def outcome(self, s: S) -> Outcome | None:
-        """How the match ended, or None while a decision is open."""
+        """How the match ended, or None while a decision is open.
+
+        The reason may have the name slots of event texts; a match fills in its seats' names.
+        """
 
     # --- knowledge ----------------------------------------------------------------------------
 

@@ -194,8 +194,9 @@ class Match:
         return self.game.legal(self.state, decision)
 
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None."""
-        return self._stalled() or self.game.outcome(self.state)
+        """How the match ended, told with the seats' names, or None."""
+        found = self._stalled() or self.game.outcome(self.state)
+        return None if found is None else found.told(self.seats)
 
     def view(self, seat: int | None) -> View:
         """Exactly what a seat (None: a spectator) may know."""

@@ -52,7 +52,8 @@ class Glass:
 
     def outcome(self) -> Outcome | None:
         """How it had ended then, or None."""
-        return self.game.outcome(self.state)
+        found = self.game.outcome(self.state)
+        return None if found is None else found.told(self.seats)
 
     def prompt(self, decision: Decision) -> str:
         """The question then."""

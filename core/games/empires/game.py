@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from core.kernel.actions import Action, Word, plain_word
 from core.kernel.decisions import Decision, Outcome
-from core.kernel.events import Events, render
+from core.kernel.events import Events
 from core.kernel.game import Game, View
 from core.kernel.rng import Rng
 
@@ -79,8 +79,7 @@ class Empires(Game[EmpiresState]):
         if not s.over:
             return None
         scores = tuple(victory.points(s, x) for x in range(len(s.alive)))
-        reason = render(s.reason, [f"Player {x + 1}" for x in range(len(s.alive))], None)
-        return Outcome(tuple(s.winners), reason, f"empires:{s.reason_rule}", scores)
+        return Outcome(tuple(s.winners), s.reason, f"empires:{s.reason_rule}", scores)
 
     def view(self, s: EmpiresState, seat: int | None) -> View:
         """What a seat may know."""

@@ -993,18 +993,19 @@ def test_order_matters_to_who_may_take_over_anothers_luck() -> None:
 
 
 @pytest.mark.rule("empires:START-3")
-@pytest.mark.parametrize(("winners", "told"), [([1], "go to Player 2"), ([0, 1], "Nobody takes")])
+@pytest.mark.parametrize(("winners", "told"), [([1], "go to Bob"), ([0, 1], "Nobody takes")])
 def test_the_outcome_says_who_gets_the_antes(winners: list[int], told: str) -> None:
     """For keeps one winner takes them all, each named with its owner; of several nobody does."""
-    s = Scenario(2, keeps=True).s
+    match = Scenario(2, keeps=True).match
+    s = match.state
     names = [s.defs[u].code for u in s.ante]
     finish(Ctx(s, None), winners, "WIN-2", "Done.")
-    outcome = GAME.outcome(s)
+    outcome = match.outcome()
     assert outcome is not None
     assert told in outcome.reason
     if len(winners) == 1:
         assert all(name in outcome.reason for name in names)
-        assert "of Player 1" in outcome.reason
+        assert "of Sue" in outcome.reason
     plain = Scenario(2).s
     finish(Ctx(plain, None), winners, "WIN-2", "Done.")
     assert plain.reason == "Done."
