@@ -9,6 +9,8 @@ from core.kernel.stack import Frame, Ops
 from . import actions as act
 from . import allocate as alloc
 from . import (
+    allocate_budget,
+    allocate_spend,
     defence,
     divide,
     effects,
@@ -143,7 +145,7 @@ def _legal(s: EmpiresState) -> list[Action]:
     if q == "allocate":
         return alloc.engage_options(s, top)
     if q == "spend":
-        return [*act.canonical(alloc.spend_options(s, top)), act.DONE]
+        return [*act.canonical(allocate_spend.spend_options(s, top)), act.DONE]
     if q == "engage":
         return offers.move_options(s, top)
     if q == "fire":
@@ -230,7 +232,7 @@ def _allocate(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
     elif isinstance(a, act.Engage):
         chosen.append(a.card)
     elif isinstance(a, act.EngageBest):
-        best = alloc.budget_of(s, s.active).best()
+        best = allocate_budget.budget_of(s, s.active).best()
         chosen[:] = [u for u in s.play if u in best]
         top.ints["set-done"] = 1
     elif isinstance(a, act.Withdraw):
@@ -238,17 +240,17 @@ def _allocate(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
     elif isinstance(a, act.ProposeEnd):
         stakes.propose(ctx, top)
     elif isinstance(a, act.Arm):
-        alloc.arm(ctx, a.card)
+        allocate_spend.arm(ctx, a.card)
     elif isinstance(a, act.Charge):
-        alloc.charge(ctx, top, a.card)
+        allocate_spend.charge(ctx, top, a.card)
     elif isinstance(a, act.Repair):
         top.ints["repaired"] = top.ints.get("repaired", 0) + 1
         top.lists.setdefault("mended", []).append(a.card)
-        alloc.mend(ctx, a.card, a.part)
+        allocate_spend.mend(ctx, a.card, a.part)
     elif isinstance(a, act.Heal):
-        alloc.cure(ctx, a.card)
+        allocate_spend.cure(ctx, a.card)
     elif isinstance(a, act.Apply):
-        alloc.apply_point(ctx, a.card, a.kind)
+        allocate_spend.apply_point(ctx, a.card, a.kind)
     elif isinstance(a, act.Play):
         declare_play(ctx, s.active, a.card, a.place, a.kind)
     elif isinstance(a, act.Use):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
-from . import allocate as alloc
+from . import allocate_ends
 from . import numbers as num
 from .actions import (
     DONE,
@@ -177,7 +177,7 @@ def strikes_now(s: EmpiresState, u: int, seat: int) -> bool:
     for t in s.defs[u].triggers:
         if t.on == "strike" and (s.fleet[u] if steered == NONE else steered) == seat:
             break
-        if t.on == "enemy-strike" and alloc.payer(s, u) == seat and s.fleet[u] != seat:
+        if t.on == "enemy-strike" and allocate_ends.payer(s, u) == seat and s.fleet[u] != seat:
             break
     else:
         return False

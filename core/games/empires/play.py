@@ -153,7 +153,7 @@ def _will_work(s: EmpiresState, u: int) -> bool:
     """Whether a card functions; in its player's allocation, whether it will (ALLOC-1)."""
     if s.phase != "allocate" or s.fleet[u] != s.active or s.kind[s.unit_of(u)] not in "SDB":
         return num.works(s, u)
-    from .allocate import will_be_engaged
+    from .allocate_ready import will_be_engaged
 
     return will_be_engaged(s, s.stack[0], u) and not s.away[u] and not num.flag(s, u, "off")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.kernel.actions import Action
 
-from . import allocate as alloc
+from . import allocate_budget
 from . import numbers as num
 from .actions import Apply, Arm, Charge, Heal, Repair
 from .cards import AMMO, ECONOMY, ENERGY, REPAIR, RESEARCH
@@ -105,5 +105,5 @@ def _apply(s: EmpiresState, a: Apply) -> float:
 
 def lacks(s: EmpiresState, seat: int) -> bool:
     """Whether some cards cannot be engaged with the points that are there."""
-    budget = alloc.Budget(s, seat)
+    budget = allocate_budget.Budget(s, seat)
     return len(budget.best()) < len(budget.units)

@@ -146,7 +146,7 @@ def _seat_at(sc: Scope, t: int) -> int:
 
 def _unloaded(s: EmpiresState, u: int) -> bool:
     """Whether it has a heavy weapon without ammunition."""
-    from .allocate import guns
+    from .allocate_ready import guns
 
     return guns(s, u) > s.loaded[u]
 

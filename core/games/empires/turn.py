@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.stack import Frame
 
 from . import allocate as alloc
-from . import fire
+from . import allocate_budget, allocate_ends, allocate_ready, allocate_spend, fire
 from . import numbers as num
 from .actions import DONE, canonical
 from .damage import fire_events
@@ -113,7 +113,7 @@ def ask_set(ctx: Ctx, frame: Frame) -> bool:
     s = ctx.s
     if "set" not in frame.lists:
         frame.lists["set"] = []
-    b = alloc.budget_of(s, s.active)
+    b = allocate_budget.budget_of(s, s.active)
     rest = any(u not in frame.lists["set"] for u in b.units)
     rest = rest or any("allocate" in s.defs[u].phases for u in s.hand[s.active])
     rest = rest or bool(alloc.early_functions(s))
@@ -129,13 +129,15 @@ def ask_spend(ctx: Ctx, frame: Frame) -> bool:
     """Where the other points go (ALLOC-4 to ALLOC-9), if there is anything to choose."""
     s = ctx.s
     if not frame.ints.get("spend-done"):
-        found = alloc.spend_options(s, frame)
+        found = allocate_spend.spend_options(s, frame)
         if found:
             s._legal = [*canonical(found), DONE]
             return ask(s, s.active, "spend")
     frame.ints["output"] = sum(
         x << (6 * i)
-        for i, x in enumerate(alloc.Budget(s, s.active).output(frozenset(frame.lists["set"])))
+        for i, x in enumerate(
+            allocate_budget.Budget(s, s.active).output(frozenset(frame.lists["set"]))
+        )
     )
     frame.pc = 3
     for u in reversed(s.play):
@@ -159,7 +161,7 @@ def ask_spend(ctx: Ctx, frame: Frame) -> bool:
 def recheck(ctx: Ctx, frame: Frame) -> bool:
     """A reaction may have changed the output: allocate again (ALLOC-10)."""
     s = ctx.s
-    now = alloc.Budget(s, s.active)
+    now = allocate_budget.Budget(s, s.active)
     output = sum(x << (6 * i) for i, x in enumerate(now.output(frozenset(frame.lists["set"]))))
     if output != frame.ints["output"] and frame.ints.get("again", 0) < 3:
         frame.ints["again"] = frame.ints.get("again", 0) + 1
@@ -195,7 +197,7 @@ def engage(ctx: Ctx, frame: Frame) -> bool:
         if s.fleet[u] != seat or s.away[u]:
             continue
         root = s.unit_of(u)
-        on = alloc.paid(s, chosen, root) and not num.flag(s, u, "no_engage")
+        on = allocate_ready.paid(s, chosen, root) and not num.flag(s, u, "no_engage")
         if not on and s.joined[u] and (u in chosen) != (root in chosen):
             frame.lists.setdefault("halves", []).append(u)
         if on and not s.engaged[u] and s.defs[u].has_needs:
@@ -223,7 +225,7 @@ def engage(ctx: Ctx, frame: Frame) -> bool:
     for u in reversed(s.play):
         if s.fleet[u] == seat:
             fire_events(ctx, u, "engaged", seat, u)
-        elif alloc.payer(s, u) == seat:
+        elif allocate_ends.payer(s, u) == seat:
             fire_events(ctx, u, "enemy-engaged", seat, u)
     return False
 

@@ -6,7 +6,7 @@ import pytest
 
 from core.games.empires import numbers as num
 from core.games.empires.actions import Play, Use, Volley
-from core.games.empires.allocate import Budget
+from core.games.empires.allocate_budget import Budget
 from core.games.empires.load import CARDS
 from core.games.empires.places import check_place
 from core.games.empires.state import NONE

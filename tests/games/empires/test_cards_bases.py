@@ -8,7 +8,7 @@ import pytest
 
 from core.games.empires import actions as act
 from core.games.empires import numbers as num
-from core.games.empires.allocate import Budget
+from core.games.empires.allocate_budget import Budget
 from core.games.empires.load import CARDS
 
 from .scenario import Scenario

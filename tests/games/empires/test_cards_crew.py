@@ -7,7 +7,7 @@ import pytest
 
 from core.games.empires import numbers as num
 from core.games.empires.actions import PASS, Choose, Engage, Pick, Play, Use
-from core.games.empires.allocate import Budget
+from core.games.empires.allocate_budget import Budget
 from core.games.empires.fire_targets import can_hit, protected, targets, weapon_hits
 from core.games.empires.fire_weapons import batteries
 from core.games.empires.load import CARDS
@@ -257,18 +257,18 @@ def test_suicide_squad() -> None:
 
 def test_saboteur() -> None:
     """Destroys one equipment of strength 7 or less each turn; then 7 research find him."""
-    from core.games.empires.allocate import _may_study
+    from core.games.empires.allocate_ends import may_study
 
     t = Scenario(2)
     t.put(1, CRUISER, "c").put(1, "e9-shroud", "big", on="c").put(1, "e7-mine-rack", "e", on="c")
     t.hand(0, "c7-saboteur", MOON).begin().play("c7-saboteur", "c")
     from core.games.empires.actions import Strike
 
-    assert not _may_study(t.s, t.u("c7-saboteur"))
+    assert not may_study(t.s, t.u("c7-saboteur"))
     t.do(Strike(t.u("c7-saboteur"))).passes()
     assert not t.in_play("e")
     assert t.in_play("big")
-    assert _may_study(t.s, t.u("c7-saboteur"))
+    assert may_study(t.s, t.u("c7-saboteur"))
     ends = t.s.defs[t.u("c7-saboteur")].ends
     assert ends is not None
     assert ends.research is not None

@@ -415,7 +415,7 @@ def test_a_surface_dragoness_takes_the_points_of_its_terrain() -> None:
     t = surface()
     t.put(1, "s1-fleet-freighter", "freighter", on="planet", engaged=True)
     t.put(1, "t5-small-system-hcsuar-drahcir-system").begin(seat=1, phase="allocate")
-    from core.games.empires.allocate import Budget
+    from core.games.empires.allocate_budget import Budget
 
     assert Budget(t.s, 1).output(frozenset())[:3] == [1, 3, 3]
     assert Budget(t.s, 1).output(frozenset([t.u("freighter")]))[:3] == [3, 3, 3]

@@ -140,7 +140,7 @@ def test_cargo_takes_damage_or_is_unloaded(card: str, takes: int) -> None:
     t.put(0, "s1-fleet-freighter", "f").put(0, card, "e", on="f").put(0, CRUISER, "c")
     t.begin(phase="allocate").use("e")
     assert not t.in_play("e")
-    from core.games.empires.allocate import budget_of
+    from core.games.empires.allocate_budget import budget_of
 
     assert budget_of(t.s, 0).output(frozenset())[1] == takes
 
@@ -281,7 +281,7 @@ def test_pseudo_capsule_uses_up_the_attack() -> None:
 @pytest.mark.parametrize(("card", "made"), [("e1-probe", 1), ("e2-laboratory", 2)])
 def test_research_equipment(card: str, made: int) -> None:
     """It makes research while its ship is engaged only (E-4)."""
-    from core.games.empires.allocate import Budget
+    from core.games.empires.allocate_budget import Budget
 
     t = Scenario(2)
     t.put(0, FRIGATE, "f").put(0, card, "e", on="f").put(0, "t5-star", "star").put(0, MOON, "m")
@@ -633,7 +633,7 @@ def test_volatile_cargo_is_harmless_when_its_ship_goes_otherwise() -> None:
 
 def test_repair_bay() -> None:
     """Engaged for 1 supply and 1 energy with its ship it makes 2 repair."""
-    from core.games.empires.allocate import Budget
+    from core.games.empires.allocate_budget import Budget
 
     t = Scenario(2)
     t.put(0, INDIRIGAN, "f").put(0, "e6-indirigan-repair-bay", "e", on="f")
@@ -757,7 +757,7 @@ def test_repairs_of_cargo() -> None:
     t.put(0, FRIGATE, "f").put(0, "e3-cargo", "e", on="f", structure_damage=2)
     t.put(0, "b3-repair-station", "x").begin(phase="allocate", pool={"repair": 1})
     t.s.pool[5] = 1
-    from core.games.empires.allocate import spend_options
+    from core.games.empires.allocate_spend import spend_options
 
     t.s.stack[0].ints["set-done"] = 1
     assert Repair(t.u("e"), "structure") in spend_options(t.s, t.s.stack[0])

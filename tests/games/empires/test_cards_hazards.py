@@ -274,7 +274,7 @@ def test_cosmic_rays_leave_automatons_at_work() -> None:
 
 def test_meteor_shower_destroys_a_shuttle_or_does_1_damage_or_makes_research() -> None:
     """In a play phase the first two, in allocation the point alone."""
-    from core.games.empires.allocate import Budget
+    from core.games.empires.allocate_budget import Budget
 
     t = Scenario(2)
     t.put(1, FRIGATE, "f").put(1, "e3-shuttlecraft", "s", on="f").hand(0, "h2-meteor-shower", MOON)
@@ -296,7 +296,7 @@ def test_meteor_shower_destroys_a_shuttle_or_does_1_damage_or_makes_research() -
 
 def test_em_burst_stops_research_and_electronic_warfare_for_a_turn() -> None:
     """A comet makes none, the officer his 2; no card of electronic warfare is played or works."""
-    from core.games.empires.allocate import Budget
+    from core.games.empires.allocate_budget import Budget
 
     ew = "o3-offensive-electronic-warfare"
     t = Scenario(2)
@@ -317,7 +317,7 @@ def test_em_burst_stops_research_and_electronic_warfare_for_a_turn() -> None:
 
 def test_antimatter_singularity_doubles_then_trebles_a_black_hole() -> None:
     """Of 12 energy 6 are lost, then 9; then both are gone and none is."""
-    from core.games.empires.allocate import Budget
+    from core.games.empires.allocate_budget import Budget
 
     t = Scenario(2)
     t.put(1, "t10-super-massive-star", "s").put(1, "t3-benakis-asteroid-belt", "b")

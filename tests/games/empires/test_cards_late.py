@@ -20,7 +20,7 @@ from core.games.empires.actions import (
     Use,
     Volley,
 )
-from core.games.empires.allocate import Budget
+from core.games.empires.allocate_budget import Budget
 from core.games.empires.missions import transports
 from core.games.empires.state import DECK, fleet_place, hq_place
 from core.games.empires.table import Ctx

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires.actions import PASS, Choose, Pick, Play
-from core.games.empires.allocate import Budget
+from core.games.empires.allocate_budget import Budget
 from core.games.empires.numbers import flag, works
 
 from .scenario import Scenario, to_spend

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires.actions import Choose, Engage, Pick, Play, Strike
-from core.games.empires.allocate import Budget
+from core.games.empires.allocate_budget import Budget
 from core.games.empires.numbers import needs, strength, terrain_output, works
 
 from .scenario import Scenario, choose, hit, pay, to_spend

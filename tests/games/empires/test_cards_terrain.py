@@ -70,7 +70,7 @@ def test_every_terrain_is_in_the_table() -> None:
 
 def pool(t: Scenario) -> tuple[int, ...]:
     """What terrain makes for seat 0 as its allocation sees it, healing for dragons last."""
-    from core.games.empires.allocate import Budget
+    from core.games.empires.allocate_budget import Budget
 
     return tuple(Budget(t.s, 0).output(frozenset()))
 

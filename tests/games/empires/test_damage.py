@@ -229,7 +229,7 @@ def test_repair_before_the_removal_counts_against_the_damage() -> None:
 )
 def test_a_field_is_nodes_times_energy_with_caps() -> None:
     """At most twice the strength, rising by at most the strength (MEC-1 to MEC-3)."""
-    from core.games.empires.allocate import field_strength
+    from core.games.empires.allocate_spend import field_strength
 
     t = Scenario(2)
     t.put(0, "s8-mechad-battleship", "m").begin()

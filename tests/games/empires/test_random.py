@@ -94,7 +94,7 @@ def test_the_proposal_is_the_best_set_that_can_be_paid(seed: int) -> None:
     """No set of cards that the points cover is worth more than the solver's (ALLOC-2)."""
     from itertools import combinations
 
-    from core.games.empires.allocate import Budget
+    from core.games.empires.allocate_budget import Budget
 
     for s in walk(seed, 2, True, 140):
         if s.over or s.question != "allocate":

@@ -13,7 +13,8 @@ import attrs
 from core.games.empires import GAME
 from core.games.empires import numbers as num
 from core.games.empires.actions import BEST, DONE, Apply, Arm, Charge, Engage, Heal, Repair, make
-from core.games.empires.allocate import Budget, guns, plasma_range
+from core.games.empires.allocate_budget import Budget
+from core.games.empires.allocate_ready import guns, plasma_range
 from core.games.empires.cards import KINDS
 from core.games.empires.state import EmpiresState
 from core.kernel import Action

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.games.empires import numbers as num
 from core.games.empires.actions import Play
-from core.games.empires.allocate import apply_point, charge, chargeable, guns
+from core.games.empires.allocate_ready import guns
+from core.games.empires.allocate_spend import apply_point, charge, chargeable
 from core.games.empires.cards import ENERGY, REPAIR
 from core.games.empires.damage import doom, repair
 from core.games.empires.effects import Run, custom

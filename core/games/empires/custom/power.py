@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.games.empires import numbers as num
-from core.games.empires.allocate import field_strength, hot_room, keep_energy, plasma_range
+from core.games.empires.allocate_ready import plasma_range
+from core.games.empires.allocate_spend import field_strength, hot_room, keep_energy
 from core.games.empires.cards import ENERGY
 from core.games.empires.effects import Run, custom
 from core.games.empires.state import EmpiresState
