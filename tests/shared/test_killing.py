@@ -53,7 +53,7 @@ class Players:
 
 
 def test_killed_hosts_lose_nothing(tmp_path: Path) -> None:
-    """The match is played to its end through three dead hosts; what any player was told is in it."""
+    """The match is played to its end through three dead hosts; all that was confirmed is in it."""
     folder = tmp_path / "saves"
     names = ("Ann", "Bob", "Carol")
     seats = ("human:Ann", "guest:Bob", "guest:Carol")
