@@ -62,12 +62,14 @@ def apply_damage(
     *,
     structural: bool = False,
     pierce: bool = False,
+    ground: bool = False,
     spare: Frame | None = None,
     rule: str = "DMG-1",
 ) -> int:
     """Deal damage to a card or HQ; dooms it where that destroys it.  Gives the points dealt.
 
     `structural` damage skips shields and fields (DMG-3), damage with `pierce` only shields (MEC-6).
+    `ground`: damage of a card that may be put on the terrain of a base, too (DMG-7).
     """
     s = ctx.s
     parts = [(k, n) for k, n in parts if n > 0]
@@ -98,7 +100,8 @@ def apply_damage(
             structure_damage=s.damage[t],
         )
     if s.damage[t] + _studied(s, t) >= toughness(s, t):
-        doom(ctx, t, source, actor, sum(n for k, n in parts if k == "heavy"))
+        carry = parts[0][0] if ground else "heavy"
+        doom(ctx, t, source, actor, sum(n for k, n in parts if k == carry), carry=carry)
     return dealt
 
 
@@ -284,10 +287,12 @@ def doom(
     cause: str = "destroyed",
     *,
     itself: bool = False,
+    carry: str = "heavy",
 ) -> None:
     """A card is about to leave play: open the last window of REA-2 over it.
 
-    A copy goes in place of the crew whom it follows, unless he is `itself` at his end.
+    A copy goes in place of the crew whom it follows, unless he is `itself` at his end.  `heavy`:
+    points of the attack, of the kind `carry`, that could go on to the terrain of a base (DMG-7).
     """
     s = ctx.s
     if spared(s, t, source):
@@ -307,7 +312,7 @@ def doom(
             actor,
             {"heavy": min(over, heavy), "key": t},
             {"targets": [t], "units": []},
-            {"what": "doom", "cause": cause},
+            {"what": "doom", "cause": cause, "carry": carry},
         ),
     )
 
@@ -334,11 +339,13 @@ def finish_doom(ctx: Ctx, frame: Frame) -> None:
             if s.fleet[v] == s.fleet[t]:
                 fire_events(ctx, v, "ship-lost", frame.controller, t)
     heavy = frame.ints.get("heavy", 0)
+    carry = frame.words.get("carry", "heavy")
     remove_stack(ctx, t)
-    bared = kind == "B" and host >= 0 and s.kind[host] == "T" and not based(s, host)  # FIRE-8
+    bared = kind == "B" and host >= 0 and s.kind[host] == "T"
+    bared = bared and (carry != "heavy" or not based(s, host))  # FIRE-8, DMG-6
     if bared and heavy and cause == "destroyed":
         # DMG-7: the rest of one attack goes on to the terrain if it may hurt it.
-        apply_damage(ctx, host, [("heavy", heavy)], frame.source, frame.controller, rule="DMG-7")
+        apply_damage(ctx, host, [(carry, heavy)], frame.source, frame.controller, rule="DMG-7")
 
 
 def based(s: EmpiresState, t: int) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from . import numbers as num
 from .damage import apply_damage, heal, repair
 from .effects import Run, op
+from .filters import Filter
+from .scope import Scope
 from .state import NONE, PLAY, is_hq, seat_of_place
 
 WORDS = {
@@ -24,13 +26,36 @@ def kind_of(r: Run) -> str:
     return str(stated) if stated else WORDS.get(r.s.kind[r.card], "card")
 
 
-def deal(r: Run, t: int, points: int) -> None:
-    """Damage from an effect."""
+def deal(r: Run, t: int, points: int, among: Filter | None = None) -> None:
+    """Damage from an effect; `among`: what it may be put on, where it is not the card's place."""
     s = r.s
     if s.kind[r.card] in "MD":
         points *= 1 if r.card < 0 else _overstrike(r)
     apply_damage(
-        r.ctx, t, [(kind_of(r), points)], r.card, r.me, structural=bool(r.args.get("structural"))
+        r.ctx,
+        t,
+        [(kind_of(r), points)],
+        r.card,
+        r.me,
+        structural=bool(r.args.get("structural")),
+        ground=_grounds(r, t, among),
+    )
+
+
+def _grounds(r: Run, t: int, among: Filter | None) -> bool:
+    """Whether damage to a base could have been put on the terrain beneath it, too (DMG-7)."""
+    s = r.s
+    if t < 0 or s.kind[t] != "B" or s.host[t] < 0 or s.kind[s.host[t]] != "T":
+        return False
+    under = s.host[t]
+    if among is not None:
+        return bool(among.test(r.sc, under))
+    if r.card < 0 or s.kind[r.card] not in "MHOL":
+        return False
+    d = s.defs[r.card]
+    sc = Scope(s, r.me, r.card, under)
+    return any(
+        p.filter is not None and p.filter.test(sc, under) for p in (*d.places, *d.second_places)
     )
 
 
@@ -60,7 +85,7 @@ def damage_each(r: Run) -> bool | None:
     if chosen is None:
         return True
     for t in reversed(chosen):
-        deal(r, t, r.amount("amount"))
+        deal(r, t, r.amount("amount"), r.args["among"])
     return None
 
 
@@ -75,14 +100,14 @@ def damage_spread(r: Run) -> bool | None:
     if r.args.get("evenly"):
         share, rest = divmod(points, len(choices))
         for i, t in reversed(list(enumerate(choices))):
-            deal(r, t, share + (1 if i < rest else 0))
+            deal(r, t, share + (1 if i < rest else 0), r.args["among"])
         return None
     seats = r.who()
     chosen = r.pick(choices, seats[0] if seats else r.me, points, again=True)
     if chosen is None:
         return True
     for t in reversed(choices):
-        deal(r, t, chosen.count(t))
+        deal(r, t, chosen.count(t), r.args["among"])
     return None
 
 
