@@ -46,12 +46,12 @@ def amount_of(given: Any, tags: frozenset[str]) -> Amount:
 
 
 def _of_text(text: str, tags: frozenset[str]) -> Amount:
-    from . import terms
+    from . import terms_amounts
 
     head, _, rest = text.partition(" ")
     if head in ("half", "half-up", "double", "triple"):
         return _of_tree(head, [amount_of(_number(rest), tags)])
-    return Amount(text, None, terms.number(text, tags))
+    return Amount(text, None, terms_amounts.number(text, tags))
 
 
 def _number(text: str) -> int | str:

@@ -19,7 +19,7 @@ from .opspec import PROGRAMS
 from .scope import Scope
 from .state import NONE, PLAY, is_fleet, is_hq, seat_of_place
 from .table import Ctx, ask, push
-from .terms import matching, references
+from .terms_names import matching, references
 
 
 class Run:

@@ -272,7 +272,7 @@ def _any(tests: list[Test]) -> Test:
 
 
 def _term(word: str, tags: frozenset[str]) -> Test:
-    from . import terms
+    from . import terms, terms_words
 
     if word.startswith("!"):
         inner = _term(word[1:], tags)
@@ -282,7 +282,7 @@ def _term(word: str, tags: frozenset[str]) -> Test:
             left, right = word.split(sign, 1)
             return terms.compare(left, sign, right, tags)
     if word == "base":
-        return lambda sc, u: terms.is_base(sc.s, u)
+        return lambda sc, u: terms_words.is_base(sc.s, u)
     if word == "ship":  # dragons are ships (D-1); `starship` leaves them out
         return lambda sc, u: sc.s.kind[u] in ("S", "D")
     if word == "starship":
@@ -293,7 +293,7 @@ def _term(word: str, tags: frozenset[str]) -> Test:
     if word in EMPIRES:
         return lambda sc, u: sc.s.defs[u].empire == word
     if word in STATE_WORDS:
-        return terms.STATES[word]
+        return terms_words.STATES[word]
     if word in tags:
         return lambda sc, u: word in sc.s.defs[u].tags
     raise BadWord(word)

@@ -129,7 +129,7 @@ class _Reader:
 
     def cards(self, given: Any) -> tuple[str, Any]:
         """`("ref", name)` for a name, `("all", filter)` for `all …`."""
-        from .terms import REFS
+        from .terms_names import REFS
 
         text = str(given)
         if text in REFS:
