@@ -389,3 +389,33 @@ async def test_others_play_on_while_the_host_looks_back(tmp_path: Path) -> None:
         play.table.close_replay()
         assert "Decision" in play.text
         guest.close()
+
+
+async def test_a_guest_takes_back_while_a_bot_thinks(tmp_path: Path) -> None:
+    """The bot's answer to what is no longer asked is not taken, and bots go on afterwards."""
+    session, store = opened(
+        tmp_path,
+        "tlatelolco",
+        names=("Ann", "Bob", "Bot"),
+        seats=("human:Ann", "guest:Bob", "normal"),
+        policy="turn",
+        seed=3,
+    )
+    async with at_table(session, store, pick=lambda view, decision, legal: legal[0]) as play:
+        guest = await seated(store)
+        await play.until(lambda: "Bob sits down." in play.text)
+        gate = play.app.bot_host.gate = asyncio.Event()
+        while session.match.decision(0) is not None:
+            play.table.act(session.match.legal(session.match.decision(0))[0])
+        bob = Rng(1)
+        while await asyncio.to_thread(answer, guest, 1, bob):
+            await asyncio.sleep(0.01)
+        await play.until(lambda: play.table.driver.thinking == 2)
+        before = len(session.match.log)
+        with pytest.raises(Exception, match="stays done"):
+            # Dice were thrown: refused, and the bot is asked again.
+            await asyncio.to_thread(guest.undo, 1)
+        gate.set()
+        await play.until(lambda: session.match.decision(0) is not None)
+        assert len(session.match.log) > before
+        guest.close()

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.kernel.actions import Action
-from core.kernel.errors import CannotUndo
+from core.kernel.errors import CannotUndo, TerminusError
 from core.kernel.match import Applied
 from core.save import Session
 from tui.table.pins import fits_pin, has_pin
@@ -145,8 +145,10 @@ class HostSession:
                 self._announce(f"{voter} wants it to stay as it is.")
             return
         self.company.halt()
-        self._taken_back(asking)
-        self.company.others_acted()
+        try:
+            self._taken_back(asking)
+        finally:
+            self.company.taken_back(asking)
         self._announce(f"{voter} allows it: {asker} took an action back.")
 
     def _announce(self, sentence: str, but: int | None = None) -> None:
@@ -243,12 +245,8 @@ class HostSession:
         fields = request.fields
         if request.do == "submit":
             self._guest_acts(seat, fields["action"], fields["decision"])
-        elif request.do == "undo":
-            self.undo(seat)
-            self.company.others_acted()
-        elif request.do == "redo":
-            self.redo(seat)
-            self.company.others_acted()
+        elif request.do in ("undo", "redo"):
+            self._guest_rewinds(seat, self.undo if request.do == "undo" else self.redo)
         elif request.do == "vote":
             self.vote(seat, fields["yes"])
         elif request.do == "talk":
@@ -264,6 +262,15 @@ class HostSession:
             raise TableRefusal("Say which decision is answered.")
         applied = self.submit(action, seat, decision)
         self.company.others_acted(applied.events)
+
+    def _guest_rewinds(self, seat: int, how: Callable[[int], Any]) -> None:
+        self.company.halt()
+        try:
+            how(seat)
+        except TerminusError:
+            self.company.go_on()
+            raise
+        self.company.others_acted()
 
     def talk(self, seat: int, text: str) -> None:
         """A message to everybody, kept in the save; raises TerminusError."""

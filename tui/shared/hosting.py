@@ -45,6 +45,17 @@ class Hosting(Shared):
         if self.table is not None:
             self.table.driver.stop()
 
+    def go_on(self) -> None:
+        """Bots go on from where they were halted."""
+        if self.table is not None:
+            self.table.driver.next()
+
+    def taken_back(self, seat: int) -> None:
+        """A seat has taken back; where it is played here bots wait, so that it may do again."""
+        if self.table is not None and seat in self.table.driver.humans:
+            self.table.driver.held = True
+        self.others_acted()
+
     def seats_changed(self) -> None:
         """Somebody else plays a seat now."""
         if self.table is not None:

@@ -137,7 +137,7 @@ class Driver:
                 action = await self._choose(decision)
                 await table.settled()
                 if table.session.match.decision(decision.seat) != decision:
-                    return
+                    break  # somebody at another terminal has changed what was asked
                 if not table.submit(action, decision.seat, decision.id):
                     table.tell(f"{table.notice[0]} Enter lets the bot try again.", "bad")
                     return
