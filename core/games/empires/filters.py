@@ -31,7 +31,7 @@ EMPIRES = (
 MAJOR = EMPIRES[:4]
 MINOR = EMPIRES[4:]
 
-TYPE_WORDS = {
+LETTERS = {
     "terrain": "T",
     "ship": "S",
     "dragon": "D",
@@ -44,6 +44,7 @@ TYPE_WORDS = {
     "occurrence": "O",
     "luck": "L",
 }
+"""Letter of each card type; the words are those of filters, too."""
 
 STATE_WORDS = (
     "own",
@@ -194,7 +195,7 @@ def _is_free(part: str, tags: frozenset[str]) -> bool:
         if sign in part:
             left, right = part.split(sign, 1)
             return left in ("id", "title", "flag") or right.lstrip("-").isdigit()
-    return part in FREE_WORDS or part in TYPE_WORDS or part in EMPIRES or part in tags
+    return part in FREE_WORDS or part in LETTERS or part in EMPIRES or part in tags
 
 
 Printed = Callable[["Card", str], bool]
@@ -220,8 +221,8 @@ def _printed_word(word: str, tags: frozenset[str]) -> Printed | None:
     if word in ("ship", "starship"):
         letters = "SD" if word == "ship" else "S"
         return lambda card, letter: letter in letters
-    if word in TYPE_WORDS:
-        return lambda card, letter: letter == TYPE_WORDS[word]
+    if word in LETTERS:
+        return lambda card, letter: letter == LETTERS[word]
     if word in EMPIRES:
         return lambda card, letter: card.empire == word
     if word in tags and word not in STATE_WORDS:
@@ -238,8 +239,8 @@ def _letters(parts: list[str]) -> frozenset[str]:
             made |= {"S", "D"}
         elif part == "starship":
             made.add("S")
-        elif part in TYPE_WORDS:
-            made.add(TYPE_WORDS[part])
+        elif part in LETTERS:
+            made.add(LETTERS[part])
         elif part == "unit":
             made |= {"S", "D", "B", "T"}
         else:
@@ -287,8 +288,8 @@ def _term(word: str, tags: frozenset[str]) -> Test:
         return lambda sc, u: sc.s.kind[u] in ("S", "D")
     if word == "starship":
         return lambda sc, u: sc.s.kind[u] == "S"
-    if word in TYPE_WORDS:
-        letter = TYPE_WORDS[word]
+    if word in LETTERS:
+        letter = LETTERS[word]
         return lambda sc, u: sc.s.kind[u] == letter
     if word in EMPIRES:
         return lambda sc, u: sc.s.defs[u].empire == word

@@ -10,11 +10,10 @@ from core.kernel.stack import Frame
 
 from . import numbers as num
 from .cards import KINDS
-from .filters import EMPIRES
+from .filters import EMPIRES, LETTERS
 from .load import CARDS
 from .setup import blank
 from .state import DISCARD, HAND, NONE, PLAY, RESERVE, EmpiresState, fleet_place
-from .table import LETTERS
 
 SEAT_KEYS = ("hq", "empire", "hand", "deck", "discard", "reserve", "fleet")
 CARD_KEYS = (

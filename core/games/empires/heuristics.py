@@ -14,10 +14,11 @@ from core.kernel import Action, Decision, Rng, RulesOfThumb, View
 from . import actions as act
 from . import flow, gunnery, purse
 from . import numbers as num
+from .filters import LETTERS
 from .judgement import CROWD, hold, pressing, standing, unit_worth
 from .stakes import cards_won
 from .state import HAND, NONE, PLAY, EmpiresState
-from .table import LETTERS, Ctx
+from .table import Ctx
 from .view import determinize
 
 SLIP = 22

@@ -16,7 +16,8 @@ from typing import Any
 
 from . import opspec
 from .cards import Card
-from .load import CARDS, CardFault
+from .load import CARDS
+from .load_entries import CardFault
 from .numbers import REFIT_CAP
 
 PLAIN = re.compile(r"(?<![\w-])\d+(?:/\d+)?(?![\w-])")

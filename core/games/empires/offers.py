@@ -130,7 +130,7 @@ def _second(s: EmpiresState, u: int) -> tuple[str, ...]:
     d = s.defs[u]
     if len(d.types) < 2 or not d.second_places:
         return ()
-    from .table import LETTERS
+    from .filters import LETTERS
 
     return (LETTERS[d.types[1]],)
 

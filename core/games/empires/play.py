@@ -9,6 +9,7 @@ from . import numbers as num
 from .cards import Act
 from .damage import doom, fire_events
 from .divide import PAIRED
+from .filters import LETTERS
 from .missions import come_back, companions, mission_step, slain, transports
 from .numbers import BUSY, SHOT
 from .payment import can_pay, pay
@@ -32,7 +33,6 @@ from .state import (
     seat_of_place,
 )
 from .table import (
-    LETTERS,
     Ctx,
     describe_place,
     enter,

@@ -215,7 +215,7 @@ def _play_refusal(s: EmpiresState, seat: int, a: act.Play) -> tuple[str, str]:
         found = refuse_play(s, seat, a.card, a.place, a.kind, None)
         if found is not None:
             return found
-    from .table import LETTERS
+    from .filters import LETTERS
 
     if d.reaction and not places:
         return "REA-1", f"{title(s, a.card)} is a reaction: it is played in answer to something."

@@ -11,10 +11,10 @@ from core.kernel.stack import Frame
 
 from . import stacking
 from .decks import Deck, check, deck_list, missing_built, read_deck
+from .filters import LETTERS
 from .options import Options
 from .state import ANTE, DECK, DISCARD, HAND, NONE, RESERVE, EmpiresState
 from .structures import ENFORCED
-from .table import LETTERS
 
 HAND_SIZE = 9
 

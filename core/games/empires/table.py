@@ -8,6 +8,7 @@ from core.kernel.events import ALL, Events
 from core.kernel.stack import Frame
 
 from . import numbers as num
+from .filters import LETTERS
 from .scope import Scope
 from .state import (
     ANTE,
@@ -24,20 +25,6 @@ from .state import (
     seat_of_place,
 )
 from .words import thing, title
-
-LETTERS = {
-    "terrain": "T",
-    "ship": "S",
-    "dragon": "D",
-    "base": "B",
-    "equipment": "E",
-    "crew": "C",
-    "ability": "A",
-    "monster": "M",
-    "hazard": "H",
-    "occurrence": "O",
-    "luck": "L",
-}
 
 FRESH = (
     "engaged",
