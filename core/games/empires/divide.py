@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.kernel.stack import Frame
 
 from . import numbers as num
+from .scope import Scope
 from .state import NONE, PLAY, EmpiresState
 from .table import Ctx, ask, push, relocate
 from .words import title
@@ -48,12 +49,21 @@ def separate(ctx: Ctx, u: int) -> None:
 
 
 def run_divide(ctx: Ctx, frame: Frame) -> bool:
-    """Structural damage, shield damage, then the attached cards."""
+    """The attached cards, then structural and shield damage: what both parts can bear then."""
     s = ctx.s
     u, host = frame.source, frame.ints["host"]
     if s.zone[u] != PLAY or s.zone[host] != PLAY:
         s.stack.pop()
         return False
+    if not frame.ints.get("cards"):
+        for card in frame.lists.pop("chosen", []):
+            relocate(s, card, u)
+        rest = movable(s, host, u)
+        if not frame.ints.get("stop") and rest:
+            frame.lists["choices"] = rest
+            frame.ints["optional"] = 1
+            return ask(s, frame.controller, "pick")
+        frame.ints["cards"] = 1
     if frame.pc < 2:
         if frame.pc == 0:
             low, high = structure_range(s, host, u, joined=False)
@@ -67,19 +77,23 @@ def run_divide(ctx: Ctx, frame: Frame) -> bool:
         _shift(s, host, u, low if chosen is None else chosen, structure=frame.pc == 0)
         frame.pc += 1
         return False
-    moved = frame.lists.pop("chosen", [])
-    for card in moved:
-        relocate(s, card, u)
-    rest = [k for k in s.kids(host) if not s.joined[k]]
-    if not frame.ints.get("stop") and rest:
-        frame.lists["choices"] = rest
-        frame.ints["optional"] = 1
-        return ask(s, frame.controller, "pick")
     spare = max(0, s.loaded[host] - num.heavy(s, host))
     s.loaded[host] -= spare
     s.loaded[u] = min(s.loaded[u] + spare, num.heavy(s, u))  # FIRE-3: armed weapons go along
     s.stack.pop()
     return False
+
+
+def movable(s: EmpiresState, host: int, u: int) -> list[int]:
+    """Cards on a pair that may go with the part that leaves: not what fits only the other one."""
+    found: list[int] = []
+    for k in s.kids(host):
+        tests = [p.filter for p in s.defs[k].places if p.filter is not None]
+        sc = Scope(s, s.fleet[k], k, host)
+        only = any(f.test(sc, host) for f in tests) and not any(f.test(sc, u) for f in tests)
+        if not s.joined[k] and not only:
+            found.append(k)
+    return found
 
 
 def _shift(s: EmpiresState, host: int, u: int, points: int, *, structure: bool) -> None:

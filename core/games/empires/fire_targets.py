@@ -14,6 +14,15 @@ from .scope import Scope
 from .state import NONE, PLAY, EmpiresState, hq_place, is_fleet, is_hq, seat_of_place
 
 
+def against(s: EmpiresState, u: int) -> bool:
+    """Whether a ship or dragon was played against an opponent's card or fleet (HQ-4).
+
+    One that was taken over where it stands is not (CTL-2).
+    """
+    h = s.host[u]
+    return is_fleet(h) or (h >= 0 and s.fleet[h] not in (s.fleet[u], s.owner[u]))
+
+
 def protected(s: EmpiresState, seat: int, without: Sequence[int] = ()) -> bool:
     """Whether a ship or dragon protects a Sector HQ (HQ-1, HQ-4, HQ-5, DIS-3).
 
@@ -23,8 +32,7 @@ def protected(s: EmpiresState, seat: int, without: Sequence[int] = ()) -> bool:
         if s.away[u] or s.joined[u] or u in without:
             continue
         if s.kind[u] in ("S", "D"):
-            h = s.host[u]
-            if is_fleet(h) or (h >= 0 and s.fleet[h] != seat):
+            if against(s, u):
                 continue
             if s.rules.disengaged_out and not s.engaged[u]:
                 continue  # VAR-12

@@ -288,9 +288,8 @@ def protectors(s: EmpiresState, x: int) -> list[int]:
     for u in s.play:
         if s.fleet[u] != x or s.away[u] or s.joined[u]:
             continue
-        h = s.host[u]
         if s.kind[u] in "SD":
-            if is_fleet(h) or (h >= 0 and s.fleet[h] != x) or num.flag(s, u, "no_protect"):
+            if fire_targets.against(s, u) or num.flag(s, u, "no_protect"):
                 continue
             if s.rules.disengaged_out and not s.engaged[u]:
                 continue  # VAR-12

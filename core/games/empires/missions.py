@@ -139,6 +139,10 @@ def mission_step(ctx: Ctx, frame: Frame) -> bool:
         frame.pc = 2
         target = frame.ints["place"]
         gone = s.zone[frame.source] != PLAY or (target >= 0 and s.zone[target] != PLAY)
+        # LOC-7: who loses the transport to a reaction has nothing to travel with (MOVE-5).
+        gone = gone or any(
+            s.zone[k] != PLAY or s.fleet[k] != s.fleet[frame.source] for k in frame.lists["units"]
+        )
         if frame.ints.get("void") or gone:
             s.stack.pop()
             return False

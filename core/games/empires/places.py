@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.stack import Frame
 
 from . import numbers as num
-from .cards import Place
+from .cards import Place, React
 from .defence import open_bases
 from .scope import Scope
 from .state import (
@@ -155,6 +155,38 @@ def check_place(s: EmpiresState, seat: int, u: int, place: int, letter: str) -> 
             return "MEC-7", "A ship with a field takes no shield refit."
         return technology(s, seat, u, place)
     return None
+
+
+def turned(s: EmpiresState, seat: int, u: int, place: int) -> bool:
+    """Whether a place has changed sides since a card was played there, so that it fits no more."""
+    d = s.defs[u]
+    if place >= 0 and s.fleet[place] == seat and d.type in ("ship", "dragon", "terrain"):
+        return False  # stars, and bases with ships, need not be named by the card
+    return off_side(s, seat, place, (*d.places, *d.second_places, *_reacting(d.reacts)))
+
+
+def _reacting(reacts: tuple[React, ...]) -> list[Place]:
+    return [p for r in reacts for p in r.places or ()]
+
+
+def strayed(s: EmpiresState, seat: int, u: int, index: int, target: int) -> bool:
+    """Whether who uses a function has lost the card, or its target has changed sides (LOC-7)."""
+    if "toll" in s.defs[u].extra:
+        return False  # others pay for this function
+    if s.fleet[u] != seat and num.steerer(s, u) != seat:
+        return True
+    a = s.defs[u].acts[index]
+    return off_side(s, seat, target, (*(a.places or ()), *_reacting(a.reacts)))
+
+
+def off_side(s: EmpiresState, seat: int, place: int, places: tuple[Place, ...]) -> bool:
+    """Whether all of some places ask for the side that a card in play is not on."""
+    if place < 0 or not places:
+        return False
+    if any(p.fleet in ("victim", "actor") for p in places):
+        return False
+    side = "own" if s.fleet[place] == seat else "enemy"
+    return all(p.filter is None or p.filter.side not in ("", side) for p in places)
 
 
 HEALTH = frozenset(("illness", "injury", "insanity", "plague", "health"))

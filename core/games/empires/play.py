@@ -19,6 +19,8 @@ from .places import (
     combining,
     seat_at,
     stage,
+    strayed,
+    turned,
 )
 from .react import reaction_of
 from .scope import Scope
@@ -308,7 +310,8 @@ def resolve_play(ctx: Ctx, frame: Frame) -> bool:
             _voided(ctx, frame, u)
             s.stack.pop()
             return False
-        if s.zone[u] != LIMBO or not _still_there(s, place):
+        gone = s.zone[u] != LIMBO or not _still_there(s, place)
+        if gone or (not frame.ints.get("redirected") and turned(s, seat, u, place)):
             # LOC-7: a location that has become illegal makes the play a voided action.
             if s.zone[u] == LIMBO:
                 to_discard(s, u)
@@ -418,6 +421,7 @@ def resolve_use(ctx: Ctx, frame: Frame) -> bool:
             and s.zone[frame.source] in (PLAY, LIMBO)
             and (target < 0 or s.zone[target] == PLAY)
             and frame.words["key"]
+            and not _lost(ctx, frame)
         ):
             run_program(s, frame, frame.words["key"], target)
         return False
@@ -431,6 +435,17 @@ def resolve_use(ctx: Ctx, frame: Frame) -> bool:
     if frame.words.get("step") == "back":
         come_back(ctx, frame)
     return False
+
+
+def _lost(ctx: Ctx, frame: Frame) -> bool:
+    """Whether a function came to nothing since who uses it lost the card or its target (LOC-7)."""
+    s, u, index = ctx.s, frame.source, frame.ints.get("function", NONE)
+    if index < 0 or frame.ints.get("redirected") or s.zone[u] != PLAY:
+        return False
+    if not strayed(s, frame.controller, u, index, frame.ints["place"]):
+        return False
+    ctx.say("void", "LOC-7", f"The action of {title(s, u)} is void.", card=u)
+    return True
 
 
 def _mimicked(s: EmpiresState, frame: Frame) -> bool:

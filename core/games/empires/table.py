@@ -368,12 +368,17 @@ def relocate(s: EmpiresState, u: int, place: int, *, joined: bool = False) -> No
 
 
 def give_control(s: EmpiresState, u: int, seat: int) -> None:
-    """A unit, with those of its old controller's cards on it, changes hands (CTL-1)."""
+    """A unit, with those of its old controller's cards on it, changes hands (CTL-1).
+
+    What its old controller played against it stays his, and all his own cards on it where it goes
+    back to its owner (LOC-5, CTL-3).
+    """
     old = s.fleet[u]
+    back = s.owner[u] == seat
     for k in [k for k in s.kids(u) if outlives(s, k)]:
         relocate(s, k, NONE)  # VAR-8: the base alone changes hands
     for v in stack_of(s, u):
-        if s.fleet[v] == old:
+        if s.fleet[v] == old and not (s.owner[v] == old and (back or s.defs[v].harmful)):
             lose_command(s, v)
             s.fleet[v] = seat
     s.touch()

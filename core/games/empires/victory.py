@@ -15,7 +15,7 @@ from .state import (
     is_fleet,
     seat_of_place,
 )
-from .table import Ctx, draw, stack_of, to_discard, to_gone
+from .table import Ctx, draw, give_control, stack_of, to_discard, to_gone
 from .words import title
 
 
@@ -60,7 +60,13 @@ END_OF_TURN = 100
 
 
 def _clear_fleet(s: EmpiresState, seat: int) -> list[int]:
-    """Take all cards of a seat, and all on and against them, out of play; gives these cards."""
+    """Take all cards of a seat, and all on and against them, out of play; gives these cards.
+
+    Units that the seat had taken over go back to their owners first (CTL-3).
+    """
+    for u in [x for x in s.play if s.fleet[x] == seat and num.is_unit(s, x) and not s.joined[x]]:
+        if s.owner[u] != seat and s.alive[s.owner[u]]:
+            give_control(s, u, s.owner[u])
     mine = [u for u in s.play if s.fleet[u] == seat or s.owner[u] == seat]
     doomed: list[int] = []
     for u in mine:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from core.games.empires import GAME
 from core.games.empires import actions as act
 
 from .scenario import Scenario, hit
@@ -60,3 +61,128 @@ def test_a_supernova_on_a_base_goes_on_to_its_terrain() -> None:
     t.play("h6-type-ii-supernova").passes()
     assert not t.in_play("b")
     assert t.hurt("p") == (0, 3)
+
+
+CRUISER = "s5-argonian-light-cruiser-whirlwind-light-cruiser"
+FRIGATE = "s3-argonian-frigate-sunspot-frigate"
+MUTINEER = "c5-mutineer"
+
+
+def mutiny(*hand: str, **marks: int) -> Scenario:
+    """Sue's cruiser, and Bob with a mutineer in hand; Sue's hand as given."""
+    t = Scenario(2).put(0, "t3-moon", "m").put(0, CRUISER, "c", engaged=True, **marks)
+    return t.hand(0, *hand, MOON).hand(1, MUTINEER)
+
+
+@pytest.mark.rule("empires:LOC-7", "empires:REA-6")
+def test_a_card_whose_place_changed_sides_meanwhile_is_discarded() -> None:
+    """A refit finds its ship in another fleet: a voided action, not a card in play (LOC-7)."""
+    t = mutiny("e2-phaser-refit").begin()
+    t.play("e2-phaser-refit", "c").play(MUTINEER, "c").passes()
+    assert t.s.fleet[t.u("c")] == 1
+    assert t.u("e2-phaser-refit") in t.s.discard[0]
+
+
+@pytest.mark.rule("empires:LOC-7", "empires:REA-6")
+def test_a_function_is_void_when_its_card_changed_sides_meanwhile() -> None:
+    """A transporter that is taken over in reaction moves nobody any more (LOC-7)."""
+    t = mutiny().put(0, "e2-transporter", "beam", on="c", engaged=True)
+    t.put(0, "c2-doctor", "d", on="c").begin()
+    t.use("beam", "m").play(MUTINEER, "c").passes()
+    assert t.s.fleet[t.u("beam")] == 1
+    assert t.asked() == (0, "play")
+    assert t.s.host[t.u("d")] == t.u("c")
+
+
+@pytest.mark.rule("empires:MOVE-5", "empires:LOC-7")
+def test_a_mission_ends_when_its_transport_changed_sides_before_it_left() -> None:
+    """A boarding party without its transporter damages nothing (MOVE-5)."""
+    t = mutiny().put(0, "e2-transporter", "beam", on="c", engaged=True)
+    t.put(0, "c1-boarding-party", "party", on="c").put(1, FRIGATE, "f", shield_damage=2).begin()
+    t.use("party", "f").play(MUTINEER, "c").passes()
+    assert t.hurt("f") == (2, 0)
+    assert t.s.host[t.u("party")] == t.u("c")
+
+
+@pytest.mark.rule("empires:VOL-5", "empires:REA-5", "empires:REA-6")
+def test_a_ship_taken_over_by_a_reaction_to_a_reaction_hits_nothing() -> None:
+    """Ann wastes Sue's phasers, Bob answers her with a mutiny on the ship: the fluxes miss, too."""
+    t = Scenario(3).put(0, CRUISER, "c", engaged=True, loaded=2).put(1, FRIGATE, "f")
+    t.hand(1, MUTINEER).hand(2, "l5-defensive-override")
+    t.begin(phase="fire").volley("f", c=(4, 2))
+    assert t.asked() == (1, "react")
+    t.do(act.PASS).play("l5-defensive-override", "c")
+    while t.asked()[0] != 1:
+        t.do(act.PASS)
+    t.play(MUTINEER, "c").passes()
+    assert t.s.fleet[t.u("c")] == 1
+    assert t.hurt("f") == (0, 0)
+
+
+@pytest.mark.rule("empires:CTL-2", "empires:HQ-4")
+def test_a_freighter_taken_over_on_its_terrain_protects_its_new_player() -> None:
+    """It stands on the other's terrain, but was not played against him (CTL-2, HQ-4)."""
+    from core.games.empires.fire_targets import protected
+    from core.games.empires.gunnery import protectors
+
+    t = Scenario(2).put(0, "t3-moon", "m").put(0, "s1-fleet-freighter", "f", on="m", engaged=True)
+    t.hand(1, MUTINEER, MOON).begin(seat=1).play(MUTINEER, "f").passes()
+    assert protected(t.s, 1)
+    assert protectors(t.s, 1) == [t.u("f")]
+    assert not protected(t.s, 0)
+
+
+def taken() -> Scenario:
+    """Bob has taken over Sue's cruiser; his Space Dragon and his refit are on it, and hers."""
+    t = Scenario(3).put(0, "t3-moon", "m").put(0, CRUISER, "c", engaged=True)
+    t.put(0, FRIGATE, "f").put(2, FRIGATE, "g", engaged=True)
+    t.put(1, "m4-space-dragon", "bite", on="c").put(0, "e2-phaser-refit", "hers", on="c")
+    t.put(2, "h3-pulsar", "pulsar", on="c", turns_left=3)
+    t.hand(1, MUTINEER, MOON, "e1-shield-refit").begin(seat=1)
+    t.play(MUTINEER, "c").passes()
+    return t.play("e1-shield-refit", "c").passes()
+
+
+@pytest.mark.rule("empires:CTL-3", "empires:LOC-5")
+def test_a_unit_that_goes_back_leaves_each_card_on_it_to_its_player() -> None:
+    """Control of cards of three owners on a ship that is taken over and goes back (LOC-5)."""
+    from core.games.empires.damage import doom
+    from core.games.empires.flow import proceed
+    from core.games.empires.table import Ctx
+
+    t = taken()
+    names = ("c", "bite", "hers", "pulsar", "e1-shield-refit")
+    assert [t.s.fleet[t.u(x)] for x in names] == [1, 1, 1, 2, 1]
+    ctx = Ctx(t.s, None)
+    doom(ctx, t.u(MUTINEER), -1, 0, 0, "effect")
+    proceed(ctx)
+    t.passes()
+    assert [t.s.fleet[t.u(x)] for x in names] == [0, 1, 0, 2, 1]
+
+
+@pytest.mark.rule("empires:WIN-3", "empires:CTL-3")
+def test_units_that_a_lost_player_had_taken_over_go_back() -> None:
+    """With the mutineer gone Sue has her ship again; the cards of the lost player are gone."""
+    from core.games.empires.flow import proceed
+    from core.games.empires.table import Ctx
+    from core.games.empires.victory import eliminate
+
+    t = taken()
+    ctx = Ctx(t.s, None)
+    eliminate(ctx, 1, 2)
+    proceed(ctx)
+    assert t.s.fleet[t.u("c")] == 0
+    assert [x for x in ("c", "hers", "pulsar") if not t.in_play(x)] == []
+    assert [x for x in ("bite", MUTINEER, "e1-shield-refit") if t.in_play(x)] == []
+    assert not GAME.invariants(t.s)
+
+
+@pytest.mark.rule("empires:CTL-1", "empires:LOC-5")
+def test_what_was_played_against_a_unit_stays_its_players_when_a_third_takes_it() -> None:
+    """Ann takes the ship from Bob with his refit, not with his Space Dragon on it (LOC-5)."""
+    from core.games.empires.table import give_control
+
+    t = taken()
+    give_control(t.s, t.u("c"), 2)
+    names = ("c", "bite", "hers", "pulsar", "e1-shield-refit")
+    assert [t.s.fleet[t.u(x)] for x in names] == [2, 1, 2, 2, 2]

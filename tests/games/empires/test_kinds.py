@@ -228,17 +228,48 @@ def test_separating_costs_a_play_and_its_player_divides_damage_and_cards() -> No
     t.put(0, "e1-shield-refit", "refit", on="hull")
     t.hand(0, MOON).begin()
     t.do(Separate(t.u("capsule")))
-    # The capsule of strength 1 can take no structural damage, the hull has one shield now.
-    assert t.asked() == (0, "choose")
-    t.do(Choose(2))
+    # The capsule of strength 1 can take no structural damage, the hull without it has no shields.
     assert t.asked() == (0, "pick")
     t.do(Pick(t.u("refit")))
+    assert t.asked() == (0, "play")
     assert not t.s.joined[t.u("capsule")]
     assert t.hurt("hull") == (0, 1)
     assert t.hurt("capsule") == (2, 0)
     assert t.s.host[t.u("refit")] == t.u("capsule")
     assert t.s.plays == 2
     assert Combine(t.u("capsule"), t.u("hull")) not in t.legal()
+
+
+@pytest.mark.rule("empires:KRE-4")
+def test_damage_is_divided_as_the_cards_lie() -> None:
+    """A refit that stays with the hull keeps a shield there for a point of damage (KRE-4)."""
+    t = pair(engaged=True)
+    t.seats[0]["fleet"][0].update(shield_damage=2)
+    t.put(0, "e1-shield-refit", "refit", on="hull")
+    t.hand(0, MOON).begin()
+    t.do(Separate(t.u("capsule"))).done()
+    assert t.asked() == (0, "choose")
+    t.do(Choose(1))
+    assert (t.hurt("hull"), t.hurt("capsule")) == ((1, 0), (1, 0))
+
+
+@pytest.mark.rule("empires:KRE-4", "empires:LOC-1")
+@pytest.mark.parametrize("damage", [1, 5, 8])
+def test_neither_part_dies_whatever_card_goes_along(damage: int) -> None:
+    """Armour that fits only the hull stays there; shields and structure are judged without it."""
+    t = Scenario(2).put(0, "s5-krebiz-claw-heavy-cruiser", "hull", structure_damage=damage)
+    t.put(0, "s2-krebiz-command-capsule", "capsule", combined_with=0)
+    t.put(0, "e3-krebiz-armor", "armor", on="hull").put(0, "e1-shield-refit", "refit", on="hull")
+    t.labels["hull"]["shield_damage"] = 5
+    t.hand(0, MOON).begin().do(Separate(t.u("capsule")))
+    assert Pick(t.u("armor")) not in t.legal()
+    t.do(Pick(t.u("refit")))
+    while t.asked()[1] == "choose":
+        t.do(t.legal()[0])
+    for part in ("hull", "capsule"):
+        assert t.in_play(part)
+        assert t.hurt(part)[0] <= num.shields(t.s, t.u(part))
+    assert sum(t.hurt(part)[1] for part in ("hull", "capsule")) == damage
 
 
 @pytest.mark.rule("empires:KRE-4")

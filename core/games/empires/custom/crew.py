@@ -252,6 +252,11 @@ def mutiny(r: Run) -> None:
     hand_over(r, unit, r.me)
     for p in num.parts(s, unit):
         s.engaged[p] = 0
+    for f in s.stack:  # what it has fired and what has not landed yet is lost (VOL-5)
+        if f.op == "act" and f.words["what"] == "volley" and unit in f.lists["units"]:
+            f.lists.setdefault("misses", []).append(unit)
+        elif f.op == "act" and f.words["what"] == "area" and f.source == unit:
+            f.ints["void-all"] = 1
     s.touch()
 
 

@@ -194,6 +194,7 @@ def portal(r: Run) -> bool | None:
     if found:
         f.lists["targets"] = [found[0]]
         f.ints["place"] = found[0]
+        f.ints["redirected"] = 1
         r.say("redirect", "VOL-5", f"{title(s, f.source)} goes elsewhere.", card=f.source)
     return None
 
