@@ -20,7 +20,9 @@ from . import (
     luck,
     offers,
     ops_cards,
+    ops_choices,
     ops_damage,
+    ops_points,
     piles,
     react,
     stacking,
@@ -45,7 +47,7 @@ from .table import Ctx, push, remove_stack, to_discard, to_hand, to_limbo
 from .words import title
 
 OPS: Ops[Ctx] = Ops()
-__all__ = ["answer", "legal", "ops_cards", "ops_damage", "proceed"]
+__all__ = ["answer", "legal", "ops_cards", "ops_choices", "ops_damage", "ops_points", "proceed"]
 
 
 OPS.op("turn")(turn.run_turn)
