@@ -60,11 +60,8 @@ class Heuristic(RulesOfThumb):
     def best(
         self, view: View, decision: Decision, answers: list[Action], rng: Rng, level: str
     ) -> Action:
-        """The best answer in a world that fits the view; `hard` looks two plays ahead."""
-        s = determinize(view, rng)
-        if level == "hard" and decision.kind == "play":
-            return _play_ahead(s, decision.seat, answers)
-        return self.pick(s, decision, answers)
+        """The best answer in a world that fits the view."""
+        return self.pick(determinize(view, rng), decision, answers)
 
     def pick(self, s: EmpiresState, decision: Decision, answers: list[Action]) -> Action:
         """The best answer in a world."""
@@ -231,38 +228,6 @@ def _play(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
     return _swap(s, seat, answers) if s.phase == "play-b" else act.DONE
 
 
-def _play_ahead(s: EmpiresState, seat: int, answers: list[Action]) -> Action:
-    """The play that gains most together with the best one after it."""
-    tries = _shortlist(s, [a for a in answers if isinstance(a, PLAYS)])
-    if not tries or any(isinstance(a, act.Strike) for a in answers):
-        return _play(s, seat, answers)
-    base = worth(s, seat)
-    rated = sorted(_rate(s, seat, tries), key=lambda row: -row[0])
-    best, chosen = base + NUDGE, None
-    for made, a in rated[:AHEAD]:
-        if made <= base - GAMBIT:
-            break
-        made = max(made, _second_play(s, seat, a) - NUDGE)
-        if made > best:
-            best, chosen = made, a
-    if chosen is not None:
-        return chosen
-    return _swap(s, seat, answers) if s.phase == "play-b" else act.DONE
-
-
-def _second_play(s: EmpiresState, seat: int, a: Action) -> float:
-    """What the position is worth after a play and the best one after that."""
-    new = after(s, seat, a)
-    if new.over or new.asked != seat or new.question != "play":
-        return -1e9
-    tries = _shortlist(new, [b for b in flow.legal(new) if isinstance(b, PLAYS)])
-    return _top(_rate(new, seat, tries))[0] if tries else -1e9
-
-
-AHEAD = 6
-"""So many first plays are followed up by bots that look ahead."""
-GAMBIT = 3.0
-"""A first play may lose so much at most that the second makes good."""
 PLAYS = (act.Play, act.Use, act.Combine, act.Lay)
 
 

@@ -110,15 +110,6 @@ def test_a_card_is_not_changed_for_its_like() -> None:
     assert choice(t) is act.DONE
 
 
-def test_hard_looks_two_plays_ahead() -> None:
-    """The answer is legal and needs no chance where all is open."""
-    t = Scenario(2).hand(0, FRIGATE, "e2-phaser-refit", "t3-moon").put(0, "t3-moon", "moon")
-    t.put(1, CRUISER, "foe", engaged=True).begin()
-    first = choice(t, "hard")
-    assert isinstance(first, act.Play)
-    assert first == choice(t, "hard", seed=2)
-
-
 def test_a_bare_headquarters_gets_a_protector() -> None:
     """A ship is played before other cards when nothing protects the HQ (HQ-1)."""
     t = Scenario(2).hand(0, FRIGATE, "m4-space-dragon", "h1-dust-cloud", "e2-phaser-refit")
