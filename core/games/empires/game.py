@@ -11,7 +11,7 @@ from core.kernel.events import Events
 from core.kernel.game import Game, View
 from core.kernel.rng import Rng
 
-from . import fixture, flow, say, stakes, victory, view
+from . import fixture, flow, invariants, say, stakes, victory, view, worlds
 from .actions import ACTIONS
 from .options import Options
 from .setup import new_state
@@ -87,11 +87,11 @@ class Empires(Game[EmpiresState]):
 
     def determinize(self, view_: View, rng: Rng) -> EmpiresState:
         """A state that fits a view."""
-        return view.determinize(view_, rng)
+        return worlds.determinize(view_, rng)
 
     def invariants(self, s: EmpiresState) -> list[str]:
         """Broken promises of a state."""
-        return view.invariants(s)
+        return invariants.invariants(s)
 
     def prompt(self, s: EmpiresState, d: Decision) -> str:
         """The question."""

@@ -19,7 +19,7 @@ from .judgement import CROWD, hold, pressing, standing, unit_worth
 from .stakes import cards_won
 from .state import HAND, NONE, PLAY, EmpiresState
 from .table import Ctx
-from .view import determinize
+from .worlds import determinize
 
 SLIP = 22
 """Of a hundred easy decisions so many are any legal answer."""
