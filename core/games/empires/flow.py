@@ -99,6 +99,9 @@ def _act(ctx: Ctx, frame: Frame) -> bool:
     if what == "discard" and s.zone[frame.source] == LIMBO:
         _drop_from_hand(ctx, frame)
     elif what == "discard" and not frame.ints.get("void") and s.zone[frame.source] == PLAY:
+        if s.fleet[frame.source] != frame.controller:  # DISC-2: somebody has taken it over
+            ctx.say("void", "LOC-7", f"{title(s, frame.source)} is not discarded.")
+            return False
         fire_events(ctx, frame.source, "destroyed", frame.controller, frame.source)
         remove_stack(ctx, frame.source)
     return False

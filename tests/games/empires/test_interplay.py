@@ -186,3 +186,12 @@ def test_what_was_played_against_a_unit_stays_its_players_when_a_third_takes_it(
     give_control(t.s, t.u("c"), 2)
     names = ("c", "bite", "hers", "pulsar", "e1-shield-refit")
     assert [t.s.fleet[t.u(x)] for x in names] == [2, 1, 2, 2, 2]
+
+
+@pytest.mark.rule("empires:DISC-2", "empires:DISC-4", "empires:LOC-7")
+def test_a_ship_taken_over_while_it_is_discarded_stays() -> None:
+    """A card under another's control is not discarded by its owner (DISC-2)."""
+    t = mutiny().begin(phase="discard")
+    t.do(act.Drop(t.u("c"))).play(MUTINEER, "c").passes()
+    assert t.in_play("c")
+    assert t.s.fleet[t.u("c")] == 1
