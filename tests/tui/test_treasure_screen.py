@@ -22,6 +22,7 @@ from tests.tui.treasure_tools import (
     playing,
     treasure,
 )
+from tui.games.treasure.telling import name_of
 
 
 async def pick(play: Any, words: str) -> None:
@@ -134,6 +135,15 @@ async def test_why_says_the_rule(tmp_path: Path) -> None:
         play.table.panels.clear()
         play.table.go_to("L01")
         assert "TH-" in await play.press("enter")
+
+
+async def test_why_nobody_can_use_a_spell(tmp_path: Path) -> None:
+    """Without a hero `w` on spells and items says that one is missing."""
+    async with playing(tmp_path, "empty") as play:
+        for key in ("S05", "M14"):
+            play.table.go_to(key)
+            assert "you have no hero yet" in " ".join((await play.press("w")).split()), key
+            await play.press("escape")
 
 
 @pytest.mark.parametrize("step", ["recruit", "adventure", "fight", "place", "discard"])
@@ -288,6 +298,16 @@ async def test_discarding(tmp_path: Path) -> None:
         assert "H02" in play.match.view(0)["discard"]
         await play.press("e")
         assert any(r.get("seat") != 0 for r in play.match.log)
+
+
+async def test_a_guardian_is_discarded(tmp_path: Path) -> None:
+    """A guardian of the hand goes with Enter as any other card, and its row says so (TH-23)."""
+    async with playing(tmp_path, "discard") as play:
+        play.table.go_to("G05")
+        shown = await play.press("down", "up")
+        assert f"▸○ {name_of('G05')}" in shown
+        await play.press("enter")
+        assert "G05" in play.match.view(0)["discard"]
 
 
 async def test_recovery(tmp_path: Path) -> None:

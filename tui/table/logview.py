@@ -95,7 +95,8 @@ class LogPanel(Panel):
                 self.pick.move(99999)
         who = "all seats" if self.seat is None else table.names[self.seat]
         title = f"Log: {who}" + (f", with `{self.words}`" if self.words else "")
-        tail = f"{len(self.pick.rows)} lines"
+        n = len(self.pick.rows)
+        tail = "1 line" if n == 1 else f"{n} lines"
         if not table.story.ready:
             tail = f"reading: {int(table.story.progress * 100)} %"
         made = [ruler(width, title, tail)]

@@ -304,7 +304,7 @@ class Column(Base):
             return ""
         if name in plan.ways:
             steps = len(plan.ways[name]["way"])
-            return f"{steps} of {self.view['die']} squares" if steps else "stay"
+            return f"{steps} of {count(self.view['die'], 'square')}" if steps else "stay"
         away = WAY[SQUARE[self.view["players"][self.view["active"]]["pawn"]]][SQUARE[name]]
         return f"no: {away} away" if away > self.view["die"] else "no: w tells"
 

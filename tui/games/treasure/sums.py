@@ -164,9 +164,13 @@ def outlook_lines(
         [(cut(f"value {bare['party_fixed']}, {len(against)} guardians unseen", width), "dim")]
     )
     made.append([(cut(f"{sure} easy, {hard} hard (below 50 %)", width), "dim")])
-    for card_id, c in list(reversed(against))[: max(0, rows - 3)]:
+    room = max(0, rows - 3)
+    shown = room if len(against) <= room else max(0, room - 1)
+    for card_id, c in list(reversed(against))[:shown]:
         name = cut(f" {name_of(card_id)}", width - 9).ljust(width - 8)
         made.append([(name, ""), (f"{percent(c):>7}", _tone(c))])
+    if len(against) > shown and room:
+        made.append([(cut(f" and {len(against) - shown} weaker ones", width), "dim")])
     return made
 
 

@@ -297,7 +297,11 @@ class Table(Words, Layout, TableScreen):
             return by_event or [a for a in legal if _names(a, i)]
         if CARDS[i].kind == "guardian":
             # Two guardians come with Double Trouble, from that card.
-            return [a for a in legal if isinstance(a, act.Oppose) and a.guardian == i]
+            return [
+                a
+                for a in legal
+                if isinstance(a, act.Oppose | act.Toss | act.Keep | act.Strike) and _names(a, i)
+            ]
         if CARDS[i].kind in ("location", "treasure"):
             return [
                 a
@@ -375,6 +379,8 @@ class Table(Words, Layout, TableScreen):
             return act.made(act.Toss if in_hand else act.Drop, i)
         if card.kind == "hero":
             return act.made(act.Hit if card.id in mine and view["foes"] else act.Enlist, i)
+        if card.kind in ("item", "spell") and not party:
+            return None  # nobody is there to try it with: `nothing_to_do` says so
         if card.kind == "item":
             return act.made(act.Attach, i, first)
         if card.kind == "spell":

@@ -96,7 +96,13 @@ class Words(Base):
         """For `w` on what is nobody's to use now."""
         if key == "carried":
             return "Carried items are used by nobody; in your Recruit phase give them to heroes."
+        if key in INDEX and card_of(key).kind in ("item", "spell") and not self._heroes():
+            return "Only heroes use items and spells, and you have no hero yet (TH-17, TH-19)."
         return super().nothing_to_do(key)
+
+    def _heroes(self) -> bool:
+        """Whether the one who looks leads any hero."""
+        return self.viewer is not None and bool(self.view["players"][self.viewer]["party"])
 
     def show_hint(self, action: Action) -> None:
         """Put the cursor on the card or space that a hint speaks of."""
