@@ -71,7 +71,8 @@ class Words(Base):
             stands = [n for n in sorted(self.board.usable) if n in plan.stands]
             trade = [f"{n} sells {name_of(self._sold(n))}" for n in stands if plan.payable(n)]
             reds = sum(1 for n in self.board.usable if n not in plan.stands)
-            said = [f"You may move up to {count(view['die'], 'square')}; dots mark where you may end."]
+            reach = count(view["die"], "square")
+            said = [f"You may move up to {reach}; dots mark where you may end."]
             said.append(
                 "You could trade at: " + "; ".join(trade) + "."
                 if trade
