@@ -12,7 +12,7 @@ from .allocate_ends import may_end
 from .allocate_ready import guns, plasma_range, will_be_engaged
 from .payment import can_pay, pay
 from .places import play_places
-from .play import refuse_play, refuse_use
+from .play_refusals import refuse_play, refuse_use
 from .state import NONE, PLAY, EmpiresState
 from .table import Ctx
 

@@ -32,16 +32,8 @@ from . import (
 )
 from .collapse import collapse
 from .damage import finish_doom, fire_events
-from .play import (
-    declare_play,
-    declare_use,
-    discard_frame,
-    discard_from_play,
-    lay_mine,
-    resolve_play,
-    resolve_use,
-    swap,
-)
+from .play import declare_play, declare_use, discard_frame, discard_from_play, lay_mine, swap
+from .play_resolving import resolve_play, resolve_use
 from .state import HAND, LIMBO, NONE, PLAY, EmpiresState
 from .table import Ctx, push, remove_stack, to_discard, to_hand, to_limbo
 from .words import title

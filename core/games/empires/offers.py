@@ -25,7 +25,7 @@ from .defence import base_of, open_bases
 from .divide import PAIRED, can_separate
 from .missions import kept_out, transports
 from .places import mine_targets, places_of, play_places
-from .play import refuse_play, refuse_use
+from .play_refusals import refuse_play, refuse_use
 from .scope import Scope
 from .state import NONE, EmpiresState, fleet_place
 

@@ -113,7 +113,7 @@ def _playable(r: Run) -> list[int]:
 def _open_places(r: Run, u: int) -> list[int]:
     """Places where a card may be played now, one play more being left where it costs none."""
     from .places import play_places
-    from .play import refuse_play
+    from .play_refusals import refuse_play
 
     s = r.s
     bonus = 0 if r.args.get("plays") else 1

@@ -87,7 +87,7 @@ def _plays(
     s: EmpiresState, seat: int, u: int, r: React, answered: Frame, found: list[Action]
 ) -> None:
     from .places import places_of
-    from .play import refuse_play
+    from .play_refusals import refuse_play
 
     places = r.places if r.places is not None else s.defs[u].places
     for place in places_of(s, seat, u, places, answered):
@@ -102,7 +102,7 @@ def _uses(
     s: EmpiresState, seat: int, u: int, index: int, answered: Frame, found: list[Action]
 ) -> None:
     from .places import places_of
-    from .play import refuse_use
+    from .play_refusals import refuse_use
 
     a = s.defs[u].acts[index]
     what = answered.words["what"]
@@ -124,7 +124,7 @@ def enabled(s: EmpiresState, seat: int, place: int, answered: Frame) -> list[Act
     Whether somebody there enables it is left aside: it is asked on behalf of such a crew (E-7).
     """
     from .places import places_of
-    from .play import refuse_play
+    from .play_refusals import refuse_play
 
     if place < 0:
         return []

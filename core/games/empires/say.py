@@ -9,7 +9,7 @@ from . import defence, fire, fire_targets, fire_weapons, luck
 from . import numbers as num
 from .effects import choice_texts
 from .places import play_places
-from .play import refuse_play, refuse_use
+from .play_refusals import refuse_play, refuse_use
 from .state import HAND, PLAY, EmpiresState, is_fleet, is_hq, seat_of_place
 from .table import Ctx
 from .words import title

@@ -159,7 +159,7 @@ def test_a_card_on_no_particular_card_is_played_to_the_own_fleet() -> None:
 @pytest.mark.rule("empires:LOC-7")
 def test_a_voided_action_is_spent_and_a_lost_location_is_one() -> None:
     """Crew ignores a card: it is discarded; a location gone: discarded, too (LOC-7)."""
-    from core.games.empires.play import _voided
+    from core.games.empires.play_resolving import _voided
     from core.games.empires.table import Ctx, to_limbo
     from core.kernel.stack import Frame
 

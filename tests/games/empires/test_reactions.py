@@ -185,7 +185,7 @@ def test_a_voluntary_discard_is_an_action() -> None:
 @pytest.mark.rule("empires:REA-12")
 def test_units_in_reaction_need_a_command_place() -> None:
     """refuse_play counts places for reactions as for plays (REA-12)."""
-    from core.games.empires.play import refuse_play
+    from core.games.empires.play_refusals import refuse_play
     from core.games.empires.state import fleet_place
     from core.kernel.stack import Frame
 
@@ -250,7 +250,8 @@ def test_points_from_a_reaction_engage_nothing() -> None:
 @pytest.mark.rule("empires:REA-16", "empires:LOC-7")
 def test_a_declared_card_whose_location_is_gone_is_discarded() -> None:
     """A location that has become illegal makes the play a voided action (LOC-7)."""
-    from core.games.empires.play import declare_play, resolve_play
+    from core.games.empires.play import declare_play
+    from core.games.empires.play_resolving import resolve_play
     from core.games.empires.table import Ctx, remove_stack
 
     t = Scenario(2)

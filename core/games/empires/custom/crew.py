@@ -9,7 +9,8 @@ from core.games.empires.allocate_spend import apply_point, charge, chargeable
 from core.games.empires.cards import ENERGY, REPAIR
 from core.games.empires.damage import doom, repair
 from core.games.empires.effects import Run, custom
-from core.games.empires.play import declare_play, refuse_play, swap
+from core.games.empires.play import declare_play, swap
+from core.games.empires.play_refusals import refuse_play
 from core.games.empires.react import enabled
 from core.games.empires.state import NONE, PLAY, fleet_place
 from core.games.empires.table import (

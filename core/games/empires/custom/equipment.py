@@ -8,7 +8,8 @@ from core.games.empires.damage import apply_damage, fire_events
 from core.games.empires.effects import Run, custom
 from core.games.empires.missions import kept_out, transports
 from core.games.empires.places import places_of
-from core.games.empires.play import declare_play, declare_use, refuse_play, refuse_use
+from core.games.empires.play import declare_play, declare_use
+from core.games.empires.play_refusals import refuse_play, refuse_use
 from core.games.empires.state import NONE, PLAY, fleet_place, hq_place
 from core.games.empires.table import enter, relocate, remove_stack, to_hand
 from core.games.empires.words import title
