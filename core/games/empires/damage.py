@@ -317,15 +317,21 @@ def doom(
     )
 
 
+def dying(s: EmpiresState, frame: Frame) -> bool:
+    """Whether a doomed card is still about to leave: nothing has saved it yet (REA-2, REP-6)."""
+    t = frame.lists["targets"][0]
+    if s.zone[t] != PLAY or frame.ints.get("saved"):
+        return False
+    return frame.words["cause"] != "destroyed" or s.damage[t] + _studied(s, t) >= toughness(s, t)
+
+
 def finish_doom(ctx: Ctx, frame: Frame) -> None:
     """All reactions are in: the card goes, unless something saved it (REP-6)."""
     s = ctx.s
     t = frame.lists["targets"][0]
-    if s.zone[t] != PLAY or frame.ints.get("saved"):
+    if not dying(s, frame):
         return
     cause = frame.words["cause"]
-    if cause == "destroyed" and s.damage[t] + _studied(s, t) < toughness(s, t):
-        return
     host = s.host[t]
     kind = s.kind[t]
     rule = "DES-1" if cause == "destroyed" else "DES-5"

@@ -13,6 +13,7 @@ from core.kernel.stack import Frame
 from . import numbers as num
 from .actions import PASS, Play, Use, canonical, make
 from .cards import React
+from .damage import dying
 from .scope import Scope
 from .state import NONE, EmpiresState
 from .table import Ctx, ask
@@ -29,6 +30,8 @@ def run_window(ctx: Ctx, frame: Frame) -> bool:
     s = ctx.s
     poll = frame.lists["poll"]
     answered = s.stack[-2]
+    if answered.words["what"] == "doom" and not dying(s, answered):
+        frame.pc = len(poll)  # REA-2: it is saved, nothing is left to answer
     while frame.pc < len(poll):
         seat = poll[frame.pc]
         if s.alive[seat] and not answered.ints.get("void") and could(s, seat, answered):

@@ -195,3 +195,17 @@ def test_a_ship_taken_over_while_it_is_discarded_stays() -> None:
     t.do(act.Drop(t.u("c"))).play(MUTINEER, "c").passes()
     assert t.in_play("c")
     assert t.s.fleet[t.u("c")] == 1
+
+
+@pytest.mark.rule("empires:REA-2", "empires:REP-6")
+def test_nobody_is_asked_about_the_loss_of_a_unit_that_is_saved() -> None:
+    """After Emergency Damage Control the frigate is not about to be destroyed any more (REA-2)."""
+    t = Scenario(2).put(0, CRUISER, "c", engaged=True, loaded=2).put(1, FRIGATE, "f")
+    t.put(1, "c6-captain", on="f").put(1, "t3-moon", "m")
+    t.hand(1, "o8-emergency-damage-control", "e2-transporter").begin(phase="fire")
+    t.volley("f", c=(4, 2))
+    assert t.asked() == (1, "react")
+    t.play("o8-emergency-damage-control", "f")
+    assert t.asked() == (0, "play")
+    assert t.hurt("f") == (2, 2)
+    assert t.in_hand("e2-transporter")
