@@ -193,12 +193,20 @@ def real_end(
 
 def test_marks_go_round() -> None:
     """A card with one kind of weapon has two marks, with two kinds four."""
-    assert volley.next_mark((3, 0), (0, 0)) == (3, 0)
-    assert volley.next_mark((3, 0), (3, 0)) == (0, 0)
-    seen = [(0, 0)]
+    assert volley.next_mark((3, 0, 0), (0, 0, 0)) == (3, 0, 0)
+    assert volley.next_mark((3, 0, 0), (3, 0, 0)) == (0, 0, 0)
+    seen = [(0, 0, 0)]
     for _ in range(4):
-        seen.append(volley.next_mark((2, 1), seen[-1]))
-    assert seen == [(0, 0), (2, 1), (2, 0), (0, 1), (0, 0)]
+        seen.append(volley.next_mark((2, 1, 0), seen[-1]))
+    assert seen == [(0, 0, 0), (2, 1, 0), (2, 0, 0), (0, 1, 0), (0, 0, 0)]
+
+
+def test_marks_go_round_with_two_kinds_of_heavy_weapons() -> None:
+    """The strong ones alone and the ordinary ones alone are marks of their own."""
+    seen = [(0, 0, 0)]
+    for _ in range(6):
+        seen.append(volley.next_mark((2, 3, 0), seen[-1], 1))
+    assert seen[1:] == [(2, 3, 0), (2, 0, 0), (0, 3, 0), (0, 2, 0), (0, 1, 1), (0, 0, 0)]
 
 
 # --- words --------------------------------------------------------------------------------------
@@ -233,7 +241,7 @@ def test_a_turn_in_one_line() -> None:
     assert list(turns) == [1]
     assert story.summary(turns[1], 1, {3}) == (
         "4 on {0}'s HQ, lost: S1 Fleet Freighter (yours), "
-        "played T1 Small Moon x2 and S5 Argonian Light Cruiser, 1 volley, answered 1 time"
+        "played T1 Small Moon x2 and S5 Argonian Light Cruiser, 1 volley, answered once"
     )
 
 

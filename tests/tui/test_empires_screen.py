@@ -578,7 +578,7 @@ async def test_weapons_in_a_begun_volley_are_not_counted_twice(tmp_path: Path) -
         await play.press("colon")
         await play.type(f"aim {number(play, CRUISER)} phaser 1")
         await play.press("enter")
-        assert play.table.guns()[number(play, CRUISER)] == (before[0] - 1, before[1])
+        assert play.table.guns()[number(play, CRUISER)] == (before[0] - 1, *before[1:])
         await to(play, number(play, CRUISER))
         await play.press("space", "enter")
         assert "not ready" not in play.text
@@ -911,6 +911,48 @@ async def test_a_distortion_cannon_is_aimed_at_a_seat(tmp_path: Path) -> None:
         await play.press("enter")
         assert play.match.log[-1]["action"].startswith("area")
         assert there(play, "s4-indirigan-frigate")["shields_left"] == 2
+
+
+def two_kinds() -> dict[str, Any]:
+    """A Corporate escort with a loaded plasma weapon and a loaded ordinary one."""
+    refit = card("e3-heavy-weapon-refit", engaged=True, counter=1)
+    mine = card("s2-corporate-escort", refit, engaged=True, loaded=2, plasma=2)
+    fleets = [[mine, card(MOON)], [card(CRUISER, engaged=True), card(MOON)]]
+    rows = [seat(fleets[0], empire="Corporate"), seat(fleets[1])]
+    return {"seats": rows, "turn": {"seat": 0, "phase": "fire", "number": 9}}
+
+
+@pytest.mark.rule("empires:FIRE-4")
+async def test_strong_or_ordinary_heavy_weapons(tmp_path: Path) -> None:
+    """Where a card has both, Space marks either alone; what is told is what is fired."""
+    async with at_table(tmp_path, two_kinds()) as play:
+        escort, foe = number(play, "s2-corporate-escort"), number(play, CRUISER, 1)
+        assert "2 heavy (1 ordinary)" in flat(play.text)
+        await to(play, escort)
+        seen = []
+        for _ in range(6):
+            await play.press("space")
+            seen.append(play.table.aimed.get(escort, (0, 0, 0)))
+        ph = seen[0][0]
+        assert ph
+        assert seen == [(ph, 2, 0), (ph, 0, 0), (0, 2, 0), (0, 1, 0), (0, 1, 1), (0, 0, 0)]
+        await play.press(*["space"] * 5)
+        assert "1 ord of 2" in play.text
+        await to(play, foe)
+        assert "1 ordinary heavy at S5 Argonian Light Cruiser" in flat(play.text)
+        await play.press("enter")
+        entries = [row["action"] for row in play.match.log if "action" in row]
+        assert f"aim {escort} plain 1" in entries
+
+
+async def test_ordinary_heavy_weapons_in_a_typed_volley(tmp_path: Path) -> None:
+    """The third number of `fire 23 12=0/1/1` says how many are ordinary."""
+    async with at_table(tmp_path, two_kinds(), "colon") as play:
+        escort, foe = number(play, "s2-corporate-escort"), number(play, CRUISER, 1)
+        await play.type(f"fire {foe} {escort}=0/1/1")
+        await play.press("enter")
+        entries = [row["action"] for row in play.match.log if "action" in row]
+        assert f"aim {escort} plain 1" in entries
 
 
 async def test_labels_name_players(tmp_path: Path) -> None:

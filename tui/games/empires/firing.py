@@ -73,7 +73,9 @@ class Firing(Base):
             else:
                 self.do_why()
             return
-        self.set_mark(u, vol.next_mark(have, self.aimed.get(u, (0, 0))))
+        assert self.world is not None
+        plain = vol.ordinary(self.world, u)
+        self.set_mark(u, vol.next_mark(have, self.aimed.get(u, vol.NONE), plain))
 
     def step_gun(self, key: str, step: int) -> bool:
         """Left and right on a card of mine: one weapon fewer or more."""
@@ -81,10 +83,10 @@ class Firing(Base):
         have = self.guns().get(u) if u is not None else None
         if u is None or have is None:
             return False
-        self.set_mark(u, vol.step_mark(have, self.aimed.get(u, (0, 0)), step))
+        self.set_mark(u, vol.step_mark(have, self.aimed.get(u, vol.NONE), step))
         return True
 
-    def set_mark(self, u: int, mark: tuple[int, int]) -> None:
+    def set_mark(self, u: int, mark: vol.Marks) -> None:
         """Mark weapons of a card."""
         self.aimed.pop(u, None)
         if any(mark):
@@ -188,8 +190,7 @@ class Firing(Base):
         return card_name(self.id_of(u)) + (" (yours)" if mine else "")
 
     def _left_out(self, aimed: vol.Aimed) -> str:
-        total = sum(sum(m) for m in self.aimed.values())
-        used = sum(sum(m) for m in aimed.values())
+        total, used = (sum(vol.total(marks)[:2]) for marks in (self.aimed, aimed))
         return f"{count(total - used, 'marked weapon')} cannot hit it." if total > used else ""
 
     def _marked_line(self, width: int) -> list[Line]:
@@ -197,15 +198,17 @@ class Firing(Base):
             able = self.guns()
             if not able:
                 return []
-            ph = sum(x for x, _ in able.values())
-            hv = sum(x for _, x in able.values())
-            text = f"Ready: {count(ph, 'phaser')}, {hv} heavy. Mark some, or go to a target."
+            ph, hv, _ = vol.total(able)
+            assert self.world is not None
+            plain = sum(vol.ordinary(self.world, u) for u in able)
+            heavy = vol.heavy_words(hv, plain)
+            text = f"Ready: {count(ph, 'phaser')}, {heavy}. Mark some, or go to a target."
             if any(isinstance(a, Area) for a in self.legal or ()):
                 text += " Enter on a ship with a distortion cannon fires that first (MEC-10)."
             return wrapped([(text, "dim")], width)
-        ph = sum(x for x, _ in self.aimed.values())
-        hv = sum(x for _, x in self.aimed.values())
-        return [[(f"Marked: {count(ph, 'phaser')}, {hv} heavy. Now a target: g letters them.", "")]]
+        ph, hv, plain = vol.total(self.aimed)
+        heavy = vol.heavy_words(hv, plain)
+        return [[(f"Marked: {count(ph, 'phaser')}, {heavy}. Now a target: g letters them.", "")]]
 
     def idle_guns(self) -> str:
         """Question that names what ending the fire would lose, or an empty text."""

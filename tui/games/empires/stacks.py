@@ -38,8 +38,8 @@ class Look:
     """Cards that may be chosen now; None where nothing is being chosen."""
     able: frozenset[int] = frozenset()
     """Cards with which something can be done now."""
-    aimed: Mapping[int, tuple[int, int]] = attrs.field(factory=dict)
-    """Weapons marked for the volley that is being built."""
+    aimed: Mapping[int, tuple[int, int, int]] = attrs.field(factory=dict)
+    """Weapons marked for the volley that is being built: phasers, heavy, of these ordinary."""
     costs: bool = False
     """Costs stand at the end of the line."""
 
@@ -180,7 +180,8 @@ def _weapons(card: Shown, look: Look) -> Line:
         if chosen is not None and look.firing:
             style = "strong" if chosen[i] else "dim"
             of = " of " if look.width >= 66 else "/"
-            made.append((f"{chosen[i]}{of}{ready[word]}", style))
+            plain = " ord" if i and chosen[2] == chosen[1] > 0 else ""
+            made.append((f"{chosen[i]}{plain}{of}{ready[word]}", style))
         elif look.firing and most <= PIPS:
             made += pips(ready[word], most, "●○", "strong", "spent")
         elif look.firing:

@@ -123,5 +123,5 @@ def _sentence(
     if engaged:
         parts.append(f"{engaged} engaged")
     if answers:
-        parts.append(f"answered {count(answers, 'time')}")
+        parts.append("answered once" if answers == 1 else f"answered {answers} times")
     return ", ".join(parts) or "did nothing that was seen"

@@ -85,19 +85,25 @@ def named(word: str, shown: Mapping[int, Mapping[str, Any]], own: Collection[int
 
 def aimed_words(
     words: list[str], unword: Callable[[str, str], str], find: Callable[[str], int]
-) -> tuple[int, dict[int, tuple[int, int]]]:
-    """Target and marked weapons of `hq2 12=3/1 15=2`; raises InvalidAction.
+) -> tuple[int, dict[int, tuple[int, int, int]]]:
+    """Target and marked weapons of `hq2 12=3/1 15=2 17=0/2/1`; raises InvalidAction.
 
-    No weapons named means: all that can hit.
+    No weapons named means: all that can hit.  A third number says how many of the heavy weapons
+    are ordinary ones, where a card has strong ones too.
     """
     raw = unword("target", words[0])
     code = raw.lstrip("-").isdigit() and (raw.startswith("-") or raw == words[0])
     target = int(raw) if code else find(words[0])
-    marks: dict[int, tuple[int, int]] = {}
+    marks: dict[int, tuple[int, int, int]] = {}
     for part in words[1:]:
         name, _, numbers = part.partition("=")
-        ph, _, hv = numbers.partition("/")
-        if not numbers.isascii() or not ph.isdigit() or (hv and not hv.isdigit()):
+        ph, *rest = numbers.split("/")
+        if not numbers.isascii() or not ph.isdigit() or len(rest) > 2 or not _digits(rest):
             raise InvalidAction(f"`{part}` is written as card=phasers/heavy.")
-        marks[find(name)] = (int(ph), int(hv or 0))
+        hv, plain = (int(word or 0) for word in (*rest, "", "")[:2])
+        marks[find(name)] = (int(ph), hv, min(plain, hv))
     return target, marks
+
+
+def _digits(words: list[str]) -> bool:
+    return all(not word or word.isdigit() for word in words)

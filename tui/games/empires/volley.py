@@ -14,17 +14,32 @@ from core.games.empires.damage import toughness
 from core.games.empires.state import PLAY, EmpiresState, is_hq, seat_of_place
 from core.kernel import Action
 
-Aimed = dict[int, tuple[int, int]]
-"""Phasers and heavy weapons by card."""
+Marks = tuple[int, int, int]
+"""Phasers, heavy weapons, and how many of the heavy ones are told to be ordinary ones.
+
+Heavy weapons that are not told fire the strong ones first (FIRE-4)."""
+Aimed = dict[int, Marks]
+"""Marks by card."""
+NONE: Marks = (0, 0, 0)
 
 
-def ready(world: EmpiresState, u: int) -> tuple[int, int]:
-    """Phasers and heavy weapons of a card that can be fired now, those in the volley left out."""
+def ready(world: EmpiresState, u: int) -> Marks:
+    """All weapons of a card that can be fired now, those in the volley left out."""
     if not fire_weapons.may_fire(world, u):
-        return 0, 0
+        return NONE
     top = world.stack[-1] if world.stack else None
     ph, hv = fire.aimed_of(top.lists["aimed"], u) if top is not None and top.op == "aim" else (0, 0)
-    return fire_weapons.phasers_ready(world, u) - ph, fire_weapons.heavies_ready(world, u) - hv
+    return fire_weapons.phasers_ready(world, u) - ph, fire_weapons.heavies_ready(world, u) - hv, 0
+
+
+def ordinary(world: EmpiresState, u: int) -> int:
+    """Ready ordinary heavy weapons of a card that has strong ones too; 0 where it has one kind."""
+    if not fire_weapons.may_fire(world, u):
+        return 0
+    top = world.stack[-1] if world.stack else None
+    if top is not None and top.op == "aim":
+        return max(0, min(fire.plain_left(world, top, u), ready(world, u)[1]))
+    return fire_weapons.plain_ready(world, u)
 
 
 def guns_of(world: EmpiresState, seat: int) -> Aimed:
@@ -33,42 +48,55 @@ def guns_of(world: EmpiresState, seat: int) -> Aimed:
     return {u: have for u, have in found.items() if any(have)}
 
 
-def next_mark(have: tuple[int, int], now: tuple[int, int]) -> tuple[int, int]:
+def next_mark(have: Marks, now: Marks, plain: int = 0) -> Marks:
     """The mark after this one: all, phasers only, heavy weapons only, none.
 
-    >>> next_mark((4, 2), (0, 0)), next_mark((4, 2), (4, 2)), next_mark((4, 2), (0, 2))
-    ((4, 2), (4, 0), (0, 0))
+    Where `plain` of the heavy ones are ordinary and others strong, the strong ones alone and the
+    ordinary ones alone come after the heavy ones.
+
+    >>> next_mark((4, 2, 0), NONE), next_mark((4, 2, 0), (4, 2, 0))
+    ((4, 2, 0), (4, 0, 0))
+    >>> next_mark((4, 2, 0), (0, 2, 0)), next_mark((4, 2, 0), (0, 2, 0), 1)
+    ((0, 0, 0), (0, 1, 0))
+    >>> next_mark((4, 2, 0), (0, 1, 0), 1)
+    (0, 1, 1)
     """
+    ph, hv, _ = have
     states = [have]
-    if have[0] and have[1]:
-        states += [(have[0], 0), (0, have[1])]
-    states.append((0, 0))
+    if ph and hv:
+        states += [(ph, 0, 0), (0, hv, 0)]
+    if plain:
+        states += [(0, hv - plain, 0)] if hv > plain else []
+        states.append((0, plain, plain))
+    states.append(NONE)
     return states[(states.index(now) + 1) % len(states)] if now in states else have
 
 
-def step_mark(have: tuple[int, int], now: tuple[int, int], step: int) -> tuple[int, int]:
-    """One weapon more or fewer, phasers first.
+def step_mark(have: Marks, now: Marks, step: int) -> Marks:
+    """One weapon more or fewer, phasers first; ordinary heavy ones stay ordinary.
 
-    >>> step_mark((2, 1), (2, 0), 1), step_mark((2, 1), (2, 1), -1), step_mark((2, 1), (2, 0), -1)
-    ((2, 1), (2, 0), (1, 0))
+    >>> step_mark((2, 1, 0), (2, 0, 0), 1), step_mark((2, 1, 0), (2, 1, 0), -1)
+    ((2, 1, 0), (2, 0, 0))
+    >>> step_mark((2, 1, 0), (2, 0, 0), -1), step_mark((2, 2, 0), (0, 1, 1), 1)
+    ((1, 0, 0), (1, 1, 1))
     """
-    ph, hv = now
+    ph, hv, plain = now
     if step > 0:
-        return (ph + 1, hv) if ph < have[0] else (ph, min(have[1], hv + 1))
-    return (ph, hv - 1) if hv else (max(0, ph - 1), 0)
+        return (ph + 1, hv, plain) if ph < have[0] else (ph, min(have[1], hv + 1), plain)
+    return (ph, hv - 1, min(plain, hv - 1)) if hv else (max(0, ph - 1), 0, 0)
 
 
-def fitting(world: EmpiresState, aimed: Mapping[int, tuple[int, int]], target: int) -> Aimed:
+def fitting(world: EmpiresState, aimed: Mapping[int, Marks], target: int) -> Aimed:
     """The marked weapons that may be declared against a target."""
     made: Aimed = {}
-    for u, (ph, hv) in aimed.items():
+    for u, (ph, hv, plain) in aimed.items():
         if not 0 <= u < len(world.names) or world.zone[u] != PLAY:
             continue
         have = ready(world, u)
         ph = min(ph, have[0]) if fire_targets.weapon_hits(world, u, target, "phaser") else 0
         hv = min(hv, have[1]) if fire_targets.weapon_hits(world, u, target, "heavy") else 0
         if ph or hv:
-            made[u] = (ph, hv)
+            made[u] = (ph, hv, min(plain, hv, ordinary(world, u)) if plain else 0)
     return made
 
 
@@ -77,7 +105,12 @@ def actions_for(world: EmpiresState, target: int, aimed: Aimed, *, begun: bool) 
     made: list[Action] = [] if begun else [make(Volley, target)]
     for u, marks in aimed.items():
         have = ready(world, u)
-        for weapon, n, most in (("phaser", marks[0], have[0]), ("heavy", marks[1], have[1])):
+        ph, hv, plain = marks
+        for weapon, n, most in (
+            ("phaser", ph, have[0]),
+            ("plain", plain, ordinary(world, u) if plain else 0),
+            ("heavy", hv - plain, have[1] - plain),
+        ):
             if n and n == most:
                 made.append(make(Aim, u, weapon, n))
             else:
@@ -104,13 +137,14 @@ class Forecast:
     """Something would be asked first, so that the end is not known."""
     spare: int
     """Weapons more than needed, as far as one can tell."""
+    plain: int = 0
+    """Of the heavy weapons those that were told to be ordinary ones."""
 
 
 def forecast(world: EmpiresState, target: int, aimed: Aimed, *, begun: bool = False) -> Forecast:
     """Fire on a copy of the world in which everybody passes."""
     s = world.clone()
-    ph = sum(x for x, _ in aimed.values())
-    hv = sum(x for _, x in aimed.values())
+    ph, hv, plain = total(aimed)
     before = standing(s, target)
     there = list(s.play)
     unsure = False
@@ -141,7 +175,25 @@ def forecast(world: EmpiresState, target: int, aimed: Aimed, *, begun: bool = Fa
         out,
         unsure,
         spare,
+        plain,
     )
+
+
+def total(aimed: Mapping[int, Marks]) -> Marks:
+    """The marks of all cards together."""
+    marks = list(aimed.values())
+    return sum(m[0] for m in marks), sum(m[1] for m in marks), sum(m[2] for m in marks)
+
+
+def heavy_words(hv: int, plain: int) -> str:
+    """`2 heavy`, and how many of them are ordinary where that was told.
+
+    >>> heavy_words(2, 0), heavy_words(2, 1), heavy_words(1, 1)
+    ('2 heavy', '2 heavy (1 ordinary)', '1 ordinary heavy')
+    """
+    if plain == hv and plain:
+        return f"{hv} ordinary heavy"
+    return f"{hv} heavy" + (f" ({plain} ordinary)" if plain else "")
 
 
 def standing(s: EmpiresState, t: int) -> tuple[int, int]:
@@ -158,7 +210,7 @@ def told(f: Forecast, what: str, most: int, *, hq: bool) -> list[tuple[str, str]
     if f.phasers:
         guns.append(f"{f.phasers} phaser{'s' * (f.phasers > 1)}")
     if f.heavy:
-        guns.append(f"{f.heavy} heavy")
+        guns.append(heavy_words(f.heavy, f.plain))
     made = [(f"{' + '.join(guns)} at {what}: ", "")]
     if f.unsure:
         return [*made, ("something is asked before it lands; the end is open.", "warn")]

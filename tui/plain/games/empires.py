@@ -149,15 +149,15 @@ class Teller(Sight):
         guns = vol.guns_of(self.world, self.viewer or 0)
         told_guns = [
             f"{self.name(u)} " + " and ".join(
-                w for w in (counted(ph, "phaser") if ph else "", f"{hv} heavy" if hv else "") if w
+                w for w in (counted(ph, "phaser") if ph else "", self.heavies(u, hv)) if w
             )
-            for u, (ph, hv) in guns.items()
+            for u, (ph, hv, _) in guns.items()
         ]  # fmt: skip
         made = [f"Ready to fire: {'; '.join(told_guns) or 'nothing'}."]
         foes = [a for a in self.table.legal if self.group(a) == FOES]
         if not guns or (self.kind == "fire" and not foes):
             return made
-        u, (ph, hv) = next(iter(guns.items()))
+        u, (ph, hv, _) = next(iter(guns.items()))
         if self.kind == "aim":
             return [*made, "`fire` fires all of it that can hit; or number by number, then done."]
         target = GAME.action_text(foes[0]).split()[1]
@@ -165,6 +165,20 @@ class Teller(Sight):
             *made,
             f"`fire {target}` fires all that can hit it, `fire {target} {u}={ph}/{hv}` so many "
             f"phasers and heavy weapons of a card; `why volley {target}` tells what it would do.",
+            *self.told_kinds(target, guns),
+        ]
+
+    def heavies(self, u: int, hv: int) -> str:
+        """Heavy weapons of a card, with the ordinary ones among them where it has two kinds."""
+        return vol.heavy_words(hv, vol.ordinary(self.world, u)) if hv else ""
+
+    def told_kinds(self, target: str, guns: vol.Aimed) -> Text:
+        """How to fire ordinary heavy weapons of a card that has strong ones too (FIRE-4)."""
+        mixed = [(u, n) for u in guns if (n := vol.ordinary(self.world, u))]
+        return [
+            f"Strong heavy weapons fire first; `fire {target} {u}=0/{n}/{n}` fires the ordinary "
+            f"{'one' if n == 1 else 'ones'} of {self.name(u)}."
+            for u, n in mixed[:1]
         ]
 
     @property
