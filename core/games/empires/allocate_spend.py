@@ -12,7 +12,7 @@ from .allocate_budget import DRAGON_HEALING
 from .allocate_ends import ended, infected, may_end, may_study, tolls
 from .allocate_ready import guns, plasma_range, will_be_engaged
 from .cards import AMMO, ECONOMY, ENERGY, REPAIR, RESEARCH
-from .damage import heal, mendable, repair
+from .damage_repair import heal, mendable, repair
 from .payment import energy_debt, exempt, own_energy, root_of, take_own
 from .state import PLAY, EmpiresState
 from .table import Ctx, remove_stack

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import numbers as num
-from .damage import doom, toughness
+from .damage_bearing import toughness
+from .damage_destruction import doom
 from .state import NONE, EmpiresState
 from .table import Ctx
 

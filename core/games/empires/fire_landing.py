@@ -5,7 +5,9 @@ from __future__ import annotations
 from core.kernel.stack import Frame
 
 from . import numbers as num
-from .damage import apply_damage, fire_events, toughness
+from .damage import apply_damage
+from .damage_bearing import toughness
+from .damage_destruction import fire_events
 from .fire_targets import shut
 from .fire_weapons import CANNON
 from .scope import Scope

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.kernel.stack import Frame
 
 from . import numbers as num
-from .damage import based, hurts
+from .damage_bearing import based, hurts
 from .defence import barrier
 from .fire_weapons import batteries
 from .scope import Scope

@@ -31,7 +31,8 @@ from . import (
     victory,
 )
 from .collapse import collapse
-from .damage import finish_doom, fire_events
+from .damage import finish_doom
+from .damage_destruction import fire_events
 from .play import declare_play, declare_use, discard_frame, discard_from_play, lay_mine, swap
 from .play_resolving import resolve_play, resolve_use
 from .state import HAND, LIMBO, NONE, PLAY, EmpiresState

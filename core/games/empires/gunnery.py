@@ -12,7 +12,7 @@ import attrs
 
 from . import fire, fire_targets, fire_weapons
 from . import numbers as num
-from .damage import toughness
+from .damage_bearing import toughness
 from .defence import neighbours
 from .judgement import HQ_POINT, OUT, hull, unit_worth
 from .scope import Scope

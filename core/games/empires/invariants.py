@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .damage import toughness
+from .damage_bearing import toughness
 from .state import ANTE, DECK, DISCARD, GONE, HAND, LIMBO, NONE, PLAY, RESERVE, EmpiresState
 
 

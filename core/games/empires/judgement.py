@@ -10,7 +10,7 @@ import attrs
 
 from . import numbers as num
 from .cards import AMMO, ECONOMY, ENERGY, REPAIR, RESEARCH, SUPPLY, ZERO, Card
-from .damage import toughness
+from .damage_bearing import toughness
 from .defence import base_of
 from .state import NONE, EmpiresState, is_fleet, seat_of_place
 

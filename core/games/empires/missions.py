@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.stack import Frame
 
 from . import numbers as num
-from .damage import doom
+from .damage_destruction import doom
 from .scope import Scope
 from .state import (
     NONE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import numbers as num
-from .damage import discard_card, doom
+from .damage_destruction import discard_card, doom
 from .effects import Run, op
 from .state import DISCARD, HAND, LIMBO, NONE, PLAY, fleet_place
 from .table import (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import numbers as num
-from .damage import apply_damage, heal, repair
+from .damage import apply_damage
+from .damage_repair import heal, repair
 from .effects import Run, op
 from .filters import Filter
 from .scope import Scope

@@ -6,7 +6,7 @@ from core.kernel.stack import Frame
 
 from . import luck
 from . import numbers as num
-from .damage import doom, fire_events
+from .damage_destruction import doom, fire_events
 from .filters import LETTERS
 from .missions import come_back, mission_step, slain
 from .places import strayed, turned

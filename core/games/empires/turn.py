@@ -8,7 +8,7 @@ from . import allocate as alloc
 from . import allocate_budget, allocate_ends, allocate_ready, allocate_spend, fire
 from . import numbers as num
 from .actions import DONE, canonical
-from .damage import fire_events
+from .damage_destruction import fire_events
 from .divide import can_separate, separate
 from .offers import STRUCK, discard_options, move_options, play_options, strikes_now
 from .state import NONE, PLAY, EmpiresState

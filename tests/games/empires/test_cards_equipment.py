@@ -617,7 +617,7 @@ def test_volatile_cargo() -> None:
 
 def test_volatile_cargo_is_harmless_when_its_ship_goes_otherwise() -> None:
     """A ship that is discarded has had no last damage."""
-    from core.games.empires.damage import doom
+    from core.games.empires.damage_destruction import doom
     from core.games.empires.flow import proceed
     from core.games.empires.table import Ctx
 
@@ -766,7 +766,7 @@ def test_repairs_of_cargo() -> None:
 
 def test_subspace_stabilizers() -> None:
     """A base is twice as strong and outlives its terrain; one from hand needs no terrain."""
-    from core.games.empires.damage import doom
+    from core.games.empires.damage_destruction import doom
     from core.games.empires.flow import proceed
     from core.games.empires.table import Ctx
 

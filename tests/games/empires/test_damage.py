@@ -210,7 +210,8 @@ def test_a_headquarters_is_never_repaired_by_points() -> None:
 @pytest.mark.rule("empires:REP-6")
 def test_repair_before_the_removal_counts_against_the_damage() -> None:
     """3 old and 4 new damage less 4 healed are 3 (REP-6)."""
-    from core.games.empires.damage import finish_doom, repair
+    from core.games.empires.damage import finish_doom
+    from core.games.empires.damage_repair import repair
     from core.kernel.stack import Frame
 
     t = Scenario(2)

@@ -146,7 +146,7 @@ def taken() -> Scenario:
 @pytest.mark.rule("empires:CTL-3", "empires:LOC-5")
 def test_a_unit_that_goes_back_leaves_each_card_on_it_to_its_player() -> None:
     """Control of cards of three owners on a ship that is taken over and goes back (LOC-5)."""
-    from core.games.empires.damage import doom
+    from core.games.empires.damage_destruction import doom
     from core.games.empires.flow import proceed
     from core.games.empires.table import Ctx
 

@@ -12,7 +12,7 @@ import pytest
 
 from core.games.empires import GAME
 from core.games.empires.actions import PASS, Play
-from core.games.empires.damage import fire_events
+from core.games.empires.damage_destruction import fire_events
 from core.games.empires.flow import proceed
 from core.games.empires.state import EmpiresState
 from core.games.empires.table import Ctx

@@ -10,7 +10,7 @@ import attrs
 from core.games.empires import GAME, fire, fire_targets, fire_weapons
 from core.games.empires import numbers as num
 from core.games.empires.actions import DONE, PASS, Aim, Volley, make
-from core.games.empires.damage import toughness
+from core.games.empires.damage_bearing import toughness
 from core.games.empires.state import PLAY, EmpiresState, is_hq, seat_of_place
 from core.kernel import Action
 

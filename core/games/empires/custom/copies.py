@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.empires.damage import fire_events
+from core.games.empires.damage_destruction import fire_events
 from core.games.empires.effects import Run, custom, start
 from core.games.empires.scope import Scope
 from core.games.empires.state import PLAY

@@ -7,7 +7,8 @@ from core.games.empires.actions import Play
 from core.games.empires.allocate_ready import guns
 from core.games.empires.allocate_spend import apply_point, charge, chargeable
 from core.games.empires.cards import ENERGY, REPAIR
-from core.games.empires.damage import doom, repair
+from core.games.empires.damage_destruction import doom
+from core.games.empires.damage_repair import repair
 from core.games.empires.effects import Run, custom
 from core.games.empires.play import declare_play, swap
 from core.games.empires.play_refusals import refuse_play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.empires.damage import volley_mark
+from core.games.empires.damage_protectors import volley_mark
 from core.games.empires.effects import Run, custom
 
 

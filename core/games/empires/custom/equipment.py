@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.games.empires import fire_targets, fire_weapons
 from core.games.empires import numbers as num
-from core.games.empires.damage import apply_damage, fire_events
+from core.games.empires.damage import apply_damage
+from core.games.empires.damage_destruction import fire_events
 from core.games.empires.effects import Run, custom
 from core.games.empires.missions import kept_out, transports
 from core.games.empires.places import places_of

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.games.empires import numbers as num
-from core.games.empires.damage import apply_damage, repair
+from core.games.empires.damage import apply_damage
+from core.games.empires.damage_repair import repair
 from core.games.empires.effects import Run, custom
 from core.games.empires.fire_targets import protected
 from core.games.empires.places import check_place, places_of, seat_at

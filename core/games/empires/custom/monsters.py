@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from core.games.empires import numbers as num
-from core.games.empires.damage import apply_damage, doom, toughness
+from core.games.empires.damage import apply_damage
+from core.games.empires.damage_bearing import toughness
+from core.games.empires.damage_destruction import doom
 from core.games.empires.effects import Run, custom
 from core.games.empires.fire_targets import ZONE, zone_of
 from core.games.empires.state import NONE, PLAY
