@@ -28,6 +28,8 @@ from . import (
     stacking,
     stakes,
     turn,
+    turn_plays,
+    turn_start,
     victory,
 )
 from .collapse import collapse
@@ -267,17 +269,17 @@ def _turn(ctx: Ctx, top: Frame, a: Action, q: str) -> None:
     elif isinstance(a, act.Use):
         declare_use(ctx, s.active, a.card, a.function, a.place)
     elif isinstance(a, act.Strike):
-        turn.strike(ctx, a.card)
+        turn_plays.strike(ctx, a.card)
     elif isinstance(a, act.Swap):
         swap(ctx, s.active, a.card, a.reserve)
     elif isinstance(a, act.Lay):
         lay_mine(ctx, s.active, a.card, a.place)
     elif isinstance(a, act.Combine):
-        turn.combine(ctx, a.card, a.place)
+        turn_plays.combine(ctx, a.card, a.place)
     elif isinstance(a, act.Separate):
         divide.separate(ctx, a.card)
     elif isinstance(a, act.Move):
-        turn.move(ctx, top, a.card, a.place)
+        turn_start.move(ctx, top, a.card, a.place)
     elif isinstance(a, act.Area):
         fire.declare_area(ctx, a.card, a.place)
     elif isinstance(a, act.Volley):
