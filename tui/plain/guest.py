@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, ClassVar
 
-from core.kernel import Action, Decision, TerminusError
+from core.kernel import Action, Decision, SaveError, TerminusError
 from tui.shared import door
 from tui.shared.client import GONE
 from tui.shared.guest import RemoteSession
@@ -55,9 +55,7 @@ class GuestTable(PlainTable):
             return
         decision = self.decision
         if decision is not None:
-            quiet = self.teller.quiet() if not self.held else None
-            if quiet is not None:
-                self.submit(quiet, decision)
+            if self.answers_itself(decision):
                 return
             if self.asked != decision.id:
                 self.asked = decision.id
@@ -128,7 +126,10 @@ class GuestTable(PlainTable):
         what, text = push.get("push"), line(push.get("text"))
         seat = number(push.get("seat"))
         if what == "change":
-            self.remote.catch_up()
+            try:
+                self.remote.catch_up()
+            except SaveError as refusal:
+                self.paper.say(refusal.message)
             self.catch_up()
         elif what == "people":
             self.remote.here = numbers(push.get("here"))

@@ -61,8 +61,9 @@ class Life:
             yield
         finally:
             self._busy -= 1
-        if self._wanted and not self._busy and not self._leaving:
-            self._leave(self._wanted)
+            # A refused write must not swallow the signal that waited for it.
+            if self._wanted and not self._busy and not self._leaving:
+                self._leave(self._wanted)
 
     @staticmethod
     def end(left: Left, sentence: str) -> None:

@@ -59,6 +59,7 @@ class Lobby:
             try:
                 getattr(self, f"do_{name}")()
             except (TerminusError, ValueError) as fault:
+                self.line.leave()  # a match whose table failed must not stay locked
                 self.paper.say(str(getattr(fault, "message", fault)))
 
     @staticmethod

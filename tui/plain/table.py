@@ -67,6 +67,8 @@ class PlainTable(Acting, Looking):
         """After an undo bots wait, so that a redo is still possible."""
         self.asked = ""
         """Id of the question that has been put already."""
+        self.tried = ""
+        """Id of the question whose answer by itself was refused: it is put to the player."""
         self.hinted = ("", 0)
         self.refused = ""
         """Rule of the last refusal."""
@@ -148,13 +150,23 @@ class PlainTable(Acting, Looking):
             self.let_play(bots[0])
             return
         if self.decision is not None:
-            quiet = self.teller.quiet() if not self.held else None
-            if quiet is not None:
-                self.submit(quiet, self.decision)
-                return
-            self.ask()
+            if not self.answers_itself(self.decision):
+                self.ask()
             return
         self.hand_over(next(d.seat for d in opened if self.is_human(d.seat)))
+
+    def answers_itself(self, decision: Decision) -> bool:
+        """Give the answer that needs no asking; False where there is none, or it was refused."""
+        quiet = None if self.held or self.tried == decision.id else self.teller.quiet()
+        if quiet is None:
+            return False
+        try:
+            self.submit(quiet, decision)
+        except TerminusError as fault:
+            self.tried = decision.id
+            self.refuse(fault.message, fault.rule)
+            return False
+        return True
 
     def refresh(self) -> None:
         """Read the match anew for the one who looks; where nothing has changed, nothing does."""
@@ -349,6 +361,7 @@ class PlainTable(Acting, Looking):
         self.viewer = seat
         self.no_asking = False
         self.hinted = ("", 0)
+        self.entry, self.undone = (0, 0), (0, 1)
         self.read_to = len(self.story.lines)
         self.refresh()
         self.do_recap("")
