@@ -61,6 +61,8 @@ class Budget:
             h = s.host[u]
             if h >= 0 and s.kind[u] in "EA" and s.kind[s.unit_of(h)] in "SDBC":
                 self.hosts[u] = s.unit_of(h)
+            elif h >= 0 and s.kind[u] == "C" and any(cost) and s.kind[s.unit_of(h)] in "SDB":
+                self.hosts[u] = s.unit_of(h)  # DIS-4
             self.made[u] = [0] * 8
 
     def _production(self) -> None:

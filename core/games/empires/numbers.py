@@ -36,6 +36,9 @@ def works(s: EmpiresState, u: int, depth: int = 0) -> bool:
             return False  # E-4
         if kind == "A" and s.kind[unit] in "C" and not s.engaged[unit]:
             return False
+        idle = kind == "C" and d.has_needs and not s.engaged[unit] and s.kind[unit] in "SDB"
+        if idle and any(own_needs(s, u)):
+            return False  # DIS-4: what takes points is not done there
     return depth > 2 or not flag(s, u, "off", depth + 1)
 
 

@@ -7,6 +7,7 @@ from core.kernel.actions import Action
 from . import actions as act
 from . import defence, fire, fire_targets, fire_weapons, luck
 from . import numbers as num
+from .allocate_budget import budget_of
 from .effects import choice_texts
 from .places import play_places
 from .play_refusals import refuse_play, refuse_use
@@ -189,15 +190,32 @@ def refusal(s: EmpiresState, a: Action) -> tuple[str, str]:
     if isinstance(a, act.Volley):
         return _volley_refusal(s, seat, a.target)
     if isinstance(a, act.Engage):
-        if s.zone[a.card] == PLAY and s.fleet[a.card] == seat:
-            return "ALLOC-4", f"The points for {title(s, a.card)} are not there."
-        return "ENG-1", "That is not a card in play of yours."
+        return _engage_refusal(s, seat, a.card, q)
     if isinstance(a, act.Aim):
         barred = _barred(s, [a.card], s.stack[-1].ints["target"]) if q == "aim" else None
         if barred is not None:
             return barred
         return "FIRE-1", "Those weapons are not ready for that target."
     return "", f"That cannot be done now. {prompt(s)}"
+
+
+def _engage_refusal(s: EmpiresState, seat: int, u: int, q: str) -> tuple[str, str]:
+    if s.zone[u] != PLAY or s.fleet[u] != seat:
+        return "ENG-1", "That is not a card in play of yours."
+    name = title(s, u)
+    if q == "allocate":
+        b, chosen = budget_of(s, seat), s.stack[-1].lists.get("set", [])
+        if u in chosen:
+            return "ENG-1", f"{name} is among the cards to engage already."
+        if num.flag(s, u, "no_engage"):
+            return "ENG-1", f"Something keeps {name} from being engaged."
+        if u not in b.units:
+            return "ENG-1", f"{name} needs no points to be engaged."
+        host = b.hosts.get(u, u)
+        if host in b.units and host != u and host not in chosen:
+            rule = "DIS-4" if s.kind[u] == "C" else "DIS-1"
+            return rule, f"{name} takes points only aboard an engaged unit: {title(s, host)} first."
+    return "ALLOC-4", f"The points for {name} are not there."
 
 
 def _play_refusal(s: EmpiresState, seat: int, a: act.Play) -> tuple[str, str]:

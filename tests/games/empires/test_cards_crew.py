@@ -964,7 +964,8 @@ def test_rear_admiral() -> None:
 def test_command_points(card: str, points: int) -> None:
     """Printed command points count (CMD-1)."""
     t = Scenario(2)
-    t.put(0, BELT, "t").put(0, STATION, "b", on="t").put(0, card, "x", on="b", engaged=True).begin()
+    t.put(0, BELT, "t").put(0, STATION, "b", on="t", engaged=True)
+    t.put(0, card, "x", on="b", engaged=True).begin()
     assert t.s.limit[0] == 2 + points
     assert transports(t.s, t.u("x")) == []
     assert check_place(t.s, 0, t.u("x"), t.u("b"), "C") is None

@@ -209,3 +209,50 @@ def test_nobody_is_asked_about_the_loss_of_a_unit_that_is_saved() -> None:
     assert t.asked() == (0, "play")
     assert t.hurt("f") == (2, 2)
     assert t.in_hand("e2-transporter")
+
+
+@pytest.mark.rule("empires:DIS-4", "empires:X-8")
+def test_crew_who_take_points_do_nothing_on_a_disengaged_unit() -> None:
+    """A pirate captain is paid only where his ship is engaged, and idle where it is not (DIS-4)."""
+    from core.games.empires import numbers as num
+
+    ship = "s4-independent-pirate-ship"
+    t = Scenario(2).put(0, "t2-commerce-moon").put(0, ship, "p")
+    t.put(0, "c4-pirate-captain", "captain", on="p").begin(phase="allocate")
+    assert t.why(act.Engage(t.u("captain"))) == (False, "DIS-4")
+    for engaged in (True, False):
+        t = Scenario(2).put(0, ship, "p", engaged=engaged)
+        t.put(0, "c4-pirate-captain", "captain", on="p", engaged=True).begin()
+        assert num.works(t.s, t.u("captain")) == engaged
+        assert num.total(t.s, t.u("p"), "in-volley")[0] == 2 * engaged
+
+
+@pytest.mark.rule("empires:DIS-4", "empires:PT-1")
+def test_crew_for_whom_no_points_are_taken_work_on_a_disengaged_unit() -> None:
+    """Free on a Bolaar ship, the pirate captain works there whether it is engaged or not."""
+    from core.games.empires import numbers as num
+
+    t = Scenario(2).put(0, "s3-bolaar-medium-raider", "p")
+    t.put(0, "c4-pirate-captain", "captain", on="p").begin(phase="allocate")
+    t.engage("captain").go("play-a")
+    assert not t.engaged("p")
+    assert num.works(t.s, t.u("captain"))
+
+
+@pytest.mark.rule("empires:ENG-1", "empires:DIS-1")
+def test_a_refused_engagement_says_why() -> None:
+    """Equipment waits for its unit, terrain needs nothing, and a held ship cannot be engaged."""
+    t = (
+        Scenario(2)
+        .put(0, "t10-super-massive-star", "star")
+        .put(0, "t3-ore-moon")
+        .put(0, CRUISER, "c")
+    )
+    t.put(0, "e6-deflection-transfer-device", "device", on="c")
+    t.put(0, FRIGATE, "f").put(1, "m3-alien-parasites", on="f").begin(phase="allocate")
+    assert t.why(act.Engage(t.u("device"))) == (False, "DIS-1")
+    assert t.why(act.Engage(t.u("star"))) == (False, "ENG-1")
+    assert t.why(act.Engage(t.u("f"))) == (False, "ENG-1")
+    t.do(act.Engage(t.u("c")))
+    assert t.why(act.Engage(t.u("c"))) == (False, "ENG-1")
+    assert t.why(act.Engage(t.u("device")))[0]
