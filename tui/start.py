@@ -121,7 +121,9 @@ def names_of(specs: list[str], you: str) -> list[str]:
     """Names for seats: `human:Ann` is Ann, `human` is the player, bots are `Bot 1 (normal)`.
 
     >>> names_of(["human", "normal", "human:Ann", "human:Ann"], "You")
-    ['You', 'Bot 1 (normal)', 'Ann', 'Ann 2']
+    ['Player 1', 'Bot 1 (normal)', 'Ann', 'Ann 2']
+    >>> names_of(["human", "normal"], "You"), names_of(["human", "human"], "You")
+    (['You', 'Bot 1 (normal)'], ['Player 1', 'Player 2'])
     >>> names_of(["human", "guest:Bob", "guest"], "You")
     ['Host', 'Bob', 'Guest']
     """
@@ -129,10 +131,11 @@ def names_of(specs: list[str], you: str) -> list[str]:
     bots = 0
     if you == "You" and any(spec.startswith("guest") for spec in specs):
         you = "Host"  # others read it, to whom it is not they
-    for spec in specs:
+    crowd = you == "You" and sum(spec.startswith("human") for spec in specs) > 1
+    for i, spec in enumerate(specs):
         kind, _, given = spec.partition(":")
         if kind == "human":
-            name = given or you
+            name = given or (f"Player {i + 1}" if crowd else you)
         elif kind == "guest":
             name = given or "Guest"
         else:

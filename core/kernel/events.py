@@ -59,13 +59,17 @@ _SLOT = re.compile(r"\{(\d+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
 
 def render(text: str, names: Sequence[str], viewer: int | None) -> str:
-    """The text as the viewer reads it: names filled in, the viewer's own seat as `You`."""
+    """The text as the viewer reads it: names filled in, the viewer's own seat as `You`.
+
+    A spectator (None) reads of a seat that is called `You` as that seat does: "You have chosen".
+    """
 
     def fill(match: re.Match[str]) -> str:
         seat = int(match[1])
+        own = seat == viewer or (viewer is None and names[seat] == "You")
         if match[2] is not None:
-            return match[2] if seat == viewer else match[3].replace("@", names[seat])
-        if seat == viewer:
+            return match[2] if own else match[3].replace("@", names[seat])
+        if own:
             return "You" if match.start() == 0 or text[: match.start()].endswith(". ") else "you"
         return names[seat]
 

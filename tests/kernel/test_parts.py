@@ -83,6 +83,14 @@ def test_a_text_is_rendered_for_its_reader(text: str, viewer: int | None, read: 
     assert render(text, ["Ann", "Bob"], viewer) == read
 
 
+def test_a_spectator_reads_of_a_seat_that_is_called_you() -> None:
+    """`You` is conjugated for who looks on, and for nobody else at the table."""
+    text = "{0} {0|have|has} chosen. {1} {1|follow|follows} {0|your|@'s} lead."
+    assert render(text, ["You", "Bot 1"], None) == "You have chosen. Bot 1 follows your lead."
+    assert render(text, ["You", "Bot 1"], 1) == "You has chosen. You follow You's lead."
+    assert render("{1} {1|win|wins} from {0}.", ["You", "Bot 1"], None) == "Bot 1 wins from you."
+
+
 def test_a_name_that_looks_like_a_slot_is_only_a_name() -> None:
     """Players choose their names."""
     assert render("{0} and {1}", ["{1}", "{0|a|b}"], None) == "{1} and {0|a|b}"
