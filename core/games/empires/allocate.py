@@ -6,6 +6,7 @@ from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
 from . import numbers as num
+from . import production
 from .actions import BEST, DONE, PROPOSE, WITHDRAW, Engage, Play, Use, make
 from .allocate_budget import Budget, budget_of
 from .allocate_ends import may_end
@@ -114,16 +115,16 @@ def late(s: EmpiresState, frame: Frame, u: int) -> bool:
         return False
     if s.kind[u] == "E" and not will_be_engaged(s, frame, u):
         return False
-    return not num.flag(s, u, "no_engage") and can_pay(s, num.needs(s, u), u)
+    return not num.flag(s, u, "no_engage") and can_pay(s, production.needs(s, u), u)
 
 
 def engage_late(s: EmpiresState, frame: Frame, u: int) -> None:
     """Pay for a unit while points are spent; what it makes itself comes into the pool."""
     before = s.pool.copy()
-    pay(s, num.needs(s, u), u)
+    pay(s, production.needs(s, u), u)
     for p in num.parts(s, u):
         frame.lists["set"].append(p)
-        for i, x in enumerate(num.output(s, p)):
+        for i, x in enumerate(production.output(s, p)):
             s.pool[i] += x
     loosen(s, before)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import numbers as num
+from . import production
 from .cards import ENERGY, KINDS, Vector
 from .payment import exempt, root_of
 from .state import NONE, EmpiresState
@@ -50,7 +51,7 @@ class Budget:
         for u in s.fleet_of(seat):
             if s.away[u]:
                 continue
-            cost = num.own_needs(s, u)  # KRE-5: the parts of a pair are paid one by one
+            cost = production.own_needs(s, u)  # KRE-5: the parts of a pair are paid one by one
             if not any(cost) and not s.defs[u].has_needs:
                 continue  # a cost lowered to nothing still waits to be engaged (POS-1)
             if num.flag(s, u, "no_engage"):
@@ -74,7 +75,7 @@ class Budget:
                 if not s.joined[u]:
                     self._terrain(u)
                 continue
-            out = num.output(s, u)
+            out = production.output(s, u)
             if not any(out):
                 continue
             if u in self.units:
@@ -96,7 +97,9 @@ class Budget:
         if out[6]:
             s = self.s
             own = sum(
-                num.output(s, p)[6] for p in num.parts(s, u) if s.defs[p].healing_for == ("dragon",)
+                production.output(s, p)[6]
+                for p in num.parts(s, u)
+                if s.defs[p].healing_for == ("dragon",)
             )
             into[DRAGON_HEALING] += min(own, out[6])
             into[6] += out[6] - min(own, out[6])
@@ -107,7 +110,7 @@ class Budget:
         if hang:
             self.terrains.append((t, hang, {}))
         else:
-            out = num.terrain_output(s, t)
+            out = production.terrain_output(s, t)
             self._add(self.base, t, out)
             self.ground += out[ENERGY]
 
@@ -147,7 +150,7 @@ class Budget:
             key = hang & chosen
             out = known.get(key)
             if out is None:
-                out = known[key] = num.terrain_output(self.s, t, key)
+                out = known[key] = production.terrain_output(self.s, t, key)
             self._add(total, t, out)
         for u in self.units:
             if u in chosen:

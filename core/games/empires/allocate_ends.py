@@ -6,6 +6,7 @@ from core.kernel.actions import Action
 from core.kernel.stack import Frame
 
 from . import numbers as num
+from . import production
 from .actions import Use, make
 from .allocate_ready import will_be_engaged
 from .cards import RESEARCH
@@ -62,7 +63,7 @@ def _own_research(s: EmpiresState, u: int) -> int:
     for v in stack_of(s, s.unit_of(h)):
         mine = s.fleet[v] == s.fleet[h] and s.kind[v] in "SDBEC"
         if mine and will_be_engaged(s, s.stack[0], v) and not num.flag(s, v, "off"):
-            made += num.output(s, v)[RESEARCH]
+            made += production.output(s, v)[RESEARCH]
     return made
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from core.kernel.stack import Frame
 
 from . import numbers as num
+from . import production
 from .state import EmpiresState
 
 
@@ -22,7 +23,9 @@ def will_be_engaged(s: EmpiresState, frame: Frame, u: int) -> bool:
 def paid(s: EmpiresState, chosen: Sequence[int], unit: int) -> bool:
     """Whether a unit, with all parts of it, has what it needs (ENG-1, KRE-5)."""
     return all(
-        p in chosen for p in num.parts(s, unit) if s.defs[p].has_needs or any(num.own_needs(s, p))
+        p in chosen
+        for p in num.parts(s, unit)
+        if s.defs[p].has_needs or any(production.own_needs(s, p))
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from . import fire, fire_targets, fire_weapons
+from . import fire, fire_targets, fire_weapons, production
 from . import numbers as num
 from .damage_bearing import toughness
 from .defence import neighbours
@@ -150,7 +150,7 @@ def worth_of(s: EmpiresState, t: int, seat: int) -> float:
         worth = unit_worth(s, t) + 1.5
         worth += sum(0.4 * s.defs[k].strength for k in s.kids(t) if not s.defs[k].harmful)
     elif s.kind[t] == "T":
-        worth = 1.5 + 0.9 * sum(num.terrain_output(s, t)[:6])
+        worth = 1.5 + 0.9 * sum(production.terrain_output(s, t)[:6])
         if s.left[t] >= 0:
             worth *= 0.4
     else:

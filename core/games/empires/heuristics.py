@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from core.kernel import Action, Decision, Rng, RulesOfThumb, View
 
 from . import actions as act
-from . import flow, gunnery, purse
+from . import flow, gunnery, production, purse
 from . import numbers as num
 from .filters import LETTERS
 from .judgement import CROWD, hold, pressing, standing, unit_worth
@@ -312,7 +312,7 @@ def _better(s: EmpiresState, seat: int, weak: int) -> bool:
     free = [0, 0, 0]
     for u in s.play:
         if s.fleet[u] == seat and s.kind[u] == "T":
-            for i, n in enumerate(num.terrain_output(s, u)[:3]):
+            for i, n in enumerate(production.terrain_output(s, u)[:3]):
                 free[i] += n
     for u in s.hand[seat]:
         d = s.defs[u]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import attrs
 
 from . import numbers as num
+from . import production
 from .cards import AMMO, ECONOMY, ENERGY, REPAIR, RESEARCH, SUPPLY, ZERO, Card
 from .damage_bearing import toughness
 from .defence import base_of
@@ -94,7 +95,7 @@ def unit_worth(s: EmpiresState, u: int) -> float:
     guns, _ = firepower(s, u)
     whole, left = hull(s, u)
     worth = 1.3 * guns + 0.5 * num.strength(s, u) + 1.5
-    worth += sum(num.output(s, u)[:6]) * 0.6
+    worth += sum(production.output(s, u)[:6]) * 0.6
     for stat in s.defs[u].host_mods:
         if stat.startswith("terrain."):
             worth += 1.2
@@ -140,9 +141,9 @@ def _unit(s: EmpiresState, u: int, side: Side) -> None:
     guns, heavies = firepower(s, u)
     side.guns += guns
     side.heavies += heavies + s.defs[u].cannons
-    for i, n in enumerate(num.needs(s, u)[:3]):
+    for i, n in enumerate(production.needs(s, u)[:3]):
         side.needs[i] += n
-    for i, n in enumerate(num.output(s, u)):
+    for i, n in enumerate(production.output(s, u)):
         side.made[i] += n
     if s.defs[u].plasma[1]:
         side.needs[ENERGY] += num.heavy(s, u) * (s.defs[u].plasma[1] - 1)
@@ -155,7 +156,7 @@ def _unit(s: EmpiresState, u: int, side: Side) -> None:
 
 def _ground(s: EmpiresState, u: int, side: Side) -> None:
     lasting = 1.0 if s.left[u] < 0 else min(1.0, 0.25 * (s.left[u] + 1))
-    for i, n in enumerate(num.terrain_output(s, u)):
+    for i, n in enumerate(production.terrain_output(s, u)):
         side.made[i] += n
         if n and lasting < 1.0:
             side.worth -= (1 - lasting) * n * 0.7
@@ -179,12 +180,12 @@ def _other(s: EmpiresState, u: int, side: Side, all_: list[Side]) -> None:
         return
     works = num.works(s, u) or d.has_needs
     worth = (0.8 + STAYS * size) * (1.0 if works else 0.5)
-    if h >= 0 and s.kind[h] == "T" and s.kind[u] == "C" and num.output(s, u) == ZERO:
+    if h >= 0 and s.kind[h] == "T" and s.kind[u] == "C" and production.output(s, u) == ZERO:
         worth = ASHORE  # most crew does nothing on terrain
     side.worth += worth
     if s.kind[u] == "E" and h < 0:
         side.worth -= 0.3 * size  # drifting equipment
-    for i, n in enumerate(num.output(s, u)):
+    for i, n in enumerate(production.output(s, u)):
         side.made[i] += n
     if d.own_weapons:
         guns = int(d.extra.get("phasers", 0)) + int(d.extra.get("heavy", 0))

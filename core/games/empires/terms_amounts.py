@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import numbers as num
+from . import production
 from .filters import BadWord, filter_of
 from .scope import Scope
 from .state import NONE
@@ -43,11 +44,11 @@ STATS: dict[str, Callable[[Scope, int], int]] = {
     "carry": lambda sc, u: sc.s.defs[u].carry,
     "plasma": lambda sc, u: sc.s.defs[u].plasma[1],
     "room": lambda sc, u: num.attack_room(sc.s, u, NONE),
-    "energy-cost": lambda sc, u: num.needs(sc.s, u)[2],
-    "supply-cost": lambda sc, u: num.needs(sc.s, u)[1],
-    "economy-made": lambda sc, u: num.output(sc.s, u)[0],
-    "supply-made": lambda sc, u: num.output(sc.s, u)[1],
-    "research-made": lambda sc, u: num.output(sc.s, u)[4],
+    "energy-cost": lambda sc, u: production.needs(sc.s, u)[2],
+    "supply-cost": lambda sc, u: production.needs(sc.s, u)[1],
+    "economy-made": lambda sc, u: production.output(sc.s, u)[0],
+    "supply-made": lambda sc, u: production.output(sc.s, u)[1],
+    "research-made": lambda sc, u: production.output(sc.s, u)[4],
     "combat": lambda sc, u: num.strength(sc.s, u) + num.total(sc.s, u, "combat")[0],
     "age": lambda sc, u: sc.s.clock - sc.s.born[u],
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import numbers as num
+from . import production
 from .filters import Test
 from .scope import Scope
 from .state import NONE, PLAY, EmpiresState
@@ -82,8 +83,8 @@ def _feeds(sc: Scope, u: int) -> bool:
     s = sc.s
     if s.kind[u] != "T":
         return False
-    made = num.terrain_output(s, u, without=sc.src)
-    return all(x >= n for x, n in zip(made, num.needs(s, sc.src), strict=True))
+    made = production.terrain_output(s, u, without=sc.src)
+    return all(x >= n for x, n in zip(made, production.needs(s, sc.src), strict=True))
 
 
 def _unloaded(s: EmpiresState, u: int) -> bool:
@@ -245,7 +246,7 @@ STATES: dict[str, Test] = {
     "minor": lambda sc, u: sc.s.defs[u].empire in ("Bolaar", "Vektrean", "Indirigan", "Dragon"),
     "reaction": lambda sc, u: sc.s.defs[u].reaction,
     "harmful": lambda sc, u: sc.s.defs[u].harmful,
-    "producing": lambda sc, u: any(num.terrain_output(sc.s, u)),
+    "producing": lambda sc, u: any(production.terrain_output(sc.s, u)),
     "fired": lambda sc, u: sc.s.shot[u] + sc.s.shot_heavy[u] > 0,
     "needy": lambda sc, u: sc.s.defs[u].has_needs,
     "on-target": lambda sc, u: sc.s.host[u] == sc.tgt,

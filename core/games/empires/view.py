@@ -11,7 +11,7 @@ from typing import Any
 from core.kernel.stack import Frame
 from core.kernel.state import converter
 
-from . import fire_targets, fire_weapons
+from . import fire_targets, fire_weapons, production
 from . import numbers as num
 from .cards import KINDS, ZERO, Vector
 from .options import Rules
@@ -209,13 +209,13 @@ def _cards(s: EmpiresState) -> dict[int, dict[str, Any]]:
             row["used_bits"] = bits
         if kind in "SDB" or d.own_weapons or "base" in d.types:
             _armament(s, u, row, reach, whole)
-        needs = d.needs if printed else num.needs(s, u)
+        needs = d.needs if printed else production.needs(s, u)
         if needs != ZERO:
             row["needs"] = points(needs)
         if kind == "T" and (kids or reach or s.away[u]):
-            out = num.terrain_output(s, u)
+            out = production.terrain_output(s, u)
         else:
-            out = d.gives if printed and not d.odd_output else num.output(s, u)
+            out = d.gives if printed and not d.odd_output else production.output(s, u)
         if out != ZERO:
             row["gives"] = points(out)
         shown[u] = row

@@ -8,6 +8,7 @@ import pytest
 
 from core.games.empires import actions as act
 from core.games.empires import numbers as num
+from core.games.empires import production
 from core.games.empires.allocate_budget import Budget
 from core.games.empires.load import CARDS
 
@@ -64,7 +65,7 @@ def test_a_base_has_its_printed_numbers(row: tuple[Any, ...]) -> None:
         bare, made = b.output(frozenset()), b.output(frozenset([t.u(card)]))
         assert made[4] - bare[4] == research
         assert made[5] - bare[5] == repair
-        assert num.needs(t.s, t.u(card))[:3] == (0, supply, energy)
+        assert production.needs(t.s, t.u(card))[:3] == (0, supply, energy)
         t.engage(card)
     t.go("fire")
     assert t.engaged(card)
@@ -92,8 +93,8 @@ def test_a_base_boosts_its_terrain_while_engaged(card: str, made: tuple[int, ...
         t = Scenario(2).put(0, "t5-planet-jnaphahr", "planet").put(0, "t5-planet-jnaphahr", "far")
         t.put(0, card, on="planet", engaged=engaged).begin(seat=0)
         plain = (1, 2, 2)
-        assert num.terrain_output(t.s, t.u("planet"))[:3] == (made if engaged else plain)
-        assert num.terrain_output(t.s, t.u("far"))[:3] == plain
+        assert production.terrain_output(t.s, t.u("planet"))[:3] == (made if engaged else plain)
+        assert production.terrain_output(t.s, t.u("far"))[:3] == plain
 
 
 @pytest.mark.rule("empires:MOD-1", "empires:MOD-4")
@@ -103,7 +104,7 @@ def test_a_growing_economy_adds_on_top_and_is_never_multiplied() -> None:
     for card in ("s1-fleet-freighter", "s2-fleet-tug", "b5-growing-economy"):
         t.put(0, card, on="planet", engaged=True)
     t.begin(seat=0)
-    assert num.terrain_output(t.s, t.u("planet"))[:3] == (9, 2, 1)
+    assert production.terrain_output(t.s, t.u("planet"))[:3] == (9, 2, 1)
 
 
 def test_a_terrain_bears_one_growing_economy() -> None:
@@ -114,7 +115,7 @@ def test_a_terrain_bears_one_growing_economy() -> None:
     u = t.s.hand[0][0]
     assert [a.place for a in t.legal() if isinstance(a, act.Play)] == [t.u("ore")]
     t.do(act.Play(u, t.u("ore"), "-"))
-    assert num.terrain_output(t.s, t.u("ore"))[:2] == (3, 3)
+    assert production.terrain_output(t.s, t.u("ore"))[:2] == (3, 3)
 
 
 def test_defensive_satellites_lose_half_their_phasers_with_the_first_damage() -> None:

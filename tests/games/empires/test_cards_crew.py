@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from core.games.empires import numbers as num
+from core.games.empires import production
 from core.games.empires.actions import PASS, Choose, Engage, Pick, Play, Use
 from core.games.empires.allocate_budget import Budget
 from core.games.empires.fire_targets import can_hit, protected, targets, weapon_hits
@@ -135,8 +136,8 @@ def test_mercenaries_are_free_on_vektrean_ships(card: str, cost: int) -> None:
     t = Scenario(2)
     t.put(0, FRIGATE, "f").put(0, card, "a", on="f").put(0, vektrean, "v").put(0, card, "b", on="v")
     t.begin(phase="allocate")
-    assert num.needs(t.s, t.u("a"))[0] == cost
-    assert num.needs(t.s, t.u("b"))[0] == 0
+    assert production.needs(t.s, t.u("a"))[0] == cost
+    assert production.needs(t.s, t.u("b"))[0] == 0
     t.do(Engage(t.u("b"))).go("play-a")
     assert num.works(t.s, t.u("b"))
     assert not num.works(t.s, t.u("a"))
@@ -383,8 +384,8 @@ def test_pirate_captain() -> None:
     bolaar = next(c.id for c in pirates if c.empire == "Bolaar")
     t = aboard("c4-pirate-captain", bolaar).put(1, "e9-shroud", "e", on="c")
     t.hand(0, "c4-pirate-captain").begin(phase="fire")
-    assert num.needs(t.s, t.u("e"))[2] == 0
-    assert num.needs(t.s, t.u("x"))[0] == 0
+    assert production.needs(t.s, t.u("e"))[2] == 0
+    assert production.needs(t.s, t.u("x"))[0] == 0
     t.volley("c", f=(4, 0))
     assert sum(t.hurt("c")) == 2
     generic = [c.id for c in pirates if not c.empire]
@@ -394,7 +395,7 @@ def test_pirate_captain() -> None:
     if generic:
         t = Scenario(2)
         t.put(0, generic[0], "g").put(0, "c4-pirate-captain", "x", on="g").begin()
-        assert num.needs(t.s, t.u("x"))[0] == 1
+        assert production.needs(t.s, t.u("x"))[0] == 1
 
 
 def test_captains_supply_and_tractor_beams() -> None:
@@ -402,7 +403,7 @@ def test_captains_supply_and_tractor_beams() -> None:
     t = Scenario(2)
     t.put(0, CRUISER, "f", engaged=True).put(0, "c6-captain", "cap", on="f").put(0, CRUISER, "g")
     t.put(1, FRIGATE, "t", engaged=True).hand(1, "e2-tractor-beam").begin(seat=1)
-    assert num.needs(t.s, t.u("f"))[1] == num.needs(t.s, t.u("g"))[1] - 1
+    assert production.needs(t.s, t.u("f"))[1] == production.needs(t.s, t.u("g"))[1] - 1
     assert num.flag(t.s, t.u("f"), "immune_tractor")
     t.play("e2-tractor-beam", "t")
     assert t.s.host[t.u("e2-tractor-beam")] == t.u("g")
@@ -413,10 +414,10 @@ def test_civilian_captain_supply_and_place() -> None:
     t = Scenario(2)
     t.put(0, FREIGHTER, "g").put(0, FRIGATE, "f")
     t.hand(0, "c2-civilian-captain").begin()
-    before = num.needs(t.s, t.u("g"))[1]
+    before = production.needs(t.s, t.u("g"))[1]
     assert places(t, "c2-civilian-captain") == {t.u("g")}
     t.play("c2-civilian-captain", "g")
-    assert num.needs(t.s, t.u("g"))[1] == max(0, before - 1)
+    assert production.needs(t.s, t.u("g"))[1] == max(0, before - 1)
     assert num.total(t.s, t.u("g"), "needs.supply")[0] == -1
 
 
@@ -524,10 +525,10 @@ def test_base_commander() -> None:
     t.put(0, BELT, "t").put(0, "b2-fighter-garrison", "b", on="t").hand(0, "c6-base-commander")
     t.begin()
     assert not protected(t.s, 0)
-    before = num.needs(t.s, t.u("b"))[2]
+    before = production.needs(t.s, t.u("b"))[2]
     t.play("c6-base-commander", "b")
     assert protected(t.s, 0)
-    assert num.needs(t.s, t.u("b"))[2] == before - 1
+    assert production.needs(t.s, t.u("b"))[2] == before - 1
     assert num.command_points(t.s, t.u("c6-base-commander")) == 1
     t = Scenario(2)
     t.put(0, FRIGATE, "f").put(0, "c6-base-commander", "x", on="f").begin()
@@ -545,7 +546,7 @@ def test_the_fleet_needs_less_supply(card: str, less: int) -> None:
     t.put(0, STAR, "s2").begin(phase="allocate")
     b = Budget(t.s, 0)
     both = frozenset([t.u("f"), t.u("g")])
-    need = num.needs(t.s, t.u("f"))[1] + num.needs(t.s, t.u("g"))[1]
+    need = production.needs(t.s, t.u("f"))[1] + production.needs(t.s, t.u("g"))[1]
     assert b.spared == {1: less}
     assert (b.evaluate(both) is not None) == (need <= less)
     assert num.command_points(t.s, t.u(card)) == less  # as many command points
@@ -610,7 +611,7 @@ class TestTechnician:
         """A unit that needs 2 energy needs 1; one that needs 1 cannot gain by it."""
         ship = "s3-krebiz-dreadnought-capsule"
         t = self.base(ship).begin(phase="allocate").use("x").do(Choose(2))
-        assert num.needs(t.s, t.u("f"))[2] == 1
+        assert production.needs(t.s, t.u("f"))[2] == 1
         t = self.base(FRIGATE).begin(phase="allocate")
         assert t.do(Use(t.u("x"), 0, -1)).asked()[1] != "choose"
 
@@ -630,9 +631,9 @@ def test_operations_officer() -> None:
     t.put(0, STAR, "s").put(0, "t3-armory-moon", "a").put(0, MOON, "m").put(0, MOON, "n")
     t.begin(phase="allocate")
     plain = t.s.defs[t.u("f")].needs
-    assert num.needs(t.s, t.u("f"))[1:3] == (plain[1] - 1, plain[2])
+    assert production.needs(t.s, t.u("f"))[1:3] == (plain[1] - 1, plain[2])
     t.use("x")
-    assert num.needs(t.s, t.u("f"))[1:3] == (plain[1], max(0, plain[2] - 1))
+    assert production.needs(t.s, t.u("f"))[1:3] == (plain[1], max(0, plain[2] - 1))
     t.engage("f").do(Arm(t.u("f")))
     assert t.s.loaded[t.u("f")] == 2
     assert num.command_points(t.s, t.u("x")) == 1
@@ -668,7 +669,7 @@ def test_deputy_assistant() -> None:
     t.hand(0, card).begin()
     assert places(t, card) == {t.u("d")}
     t.play(card, "d")
-    assert num.output(t.s, t.u("d"))[4] == 6
+    assert production.output(t.s, t.u("d"))[4] == 6
 
 
 @pytest.mark.parametrize(
@@ -685,7 +686,7 @@ def test_crew_who_make_research(card: str, made: int) -> None:
     """Research each turn."""
     t = Scenario(2)
     t.put(0, PLANET, "p").put(0, card, "x", on="p").begin()
-    assert num.output(t.s, t.u("x"))[4] == made
+    assert production.output(t.s, t.u("x"))[4] == made
 
 
 def test_corrupt_politician() -> None:
@@ -693,12 +694,12 @@ def test_corrupt_politician() -> None:
     t = Scenario(2)
     t.put(1, PLANET, "p").put(1, FRIGATE, "f")
     t.hand(0, "c4-corrupt-politician", "c4-corrupt-politician", MOON).begin()
-    assert num.terrain_output(t.s, t.u("p"))[0] > 0
-    rest = num.terrain_output(t.s, t.u("p"))[1:]
+    assert production.terrain_output(t.s, t.u("p"))[0] > 0
+    rest = production.terrain_output(t.s, t.u("p"))[1:]
     first, second, _ = t.s.hand[0]
     t.do(Play(first, t.u("p"), "-")).do(Play(second, t.u("f"), "-"))
-    assert num.terrain_output(t.s, t.u("p")) == (0, *rest)
-    assert num.needs(t.s, t.u("f"))[0] == t.s.defs[t.u("f")].needs[0] + 1
+    assert production.terrain_output(t.s, t.u("p")) == (0, *rest)
+    assert production.needs(t.s, t.u("f"))[0] == t.s.defs[t.u("f")].needs[0] + 1
 
 
 # --- locations --------------------------------------------------------------------------------
@@ -980,7 +981,7 @@ def test_nurse() -> None:
     t = Scenario(2)
     t.put(0, FRIGATE, "f").put(0, "c3-nurse", "n", on="f").put(0, "c2-doctor", "d", on="f")
     t.begin()
-    assert num.output(t.s, t.u("n"))[4] == 1
+    assert production.output(t.s, t.u("n"))[4] == 1
     assert num.strength(t.s, t.u("d")) == 4
     t = Scenario(2)
     t.put(0, FRIGATE, "f").put(0, "c3-nurse", "n", on="f").put(0, CREWMAN, "c", on="f")
@@ -1134,7 +1135,7 @@ def test_scholar() -> None:
     t = Scenario(2)
     t.put(0, FRIGATE, "f").put(0, "c10-scholar", "s", on="f").put(0, "e9-shroud", "e", on="f")
     t.hand(0, "l4-cursed-alien-artifact", "l7-alien-artifact", MOON).begin()
-    assert num.output(t.s, t.u("s"))[4] == 5
+    assert production.output(t.s, t.u("s"))[4] == 5
     assert foreign_room(t.s, 0, t.u("f"))
     t.do(Play(t.u("l4-cursed-alien-artifact"), fleet_place(1), "-")).passes()
     assert t.s.extra_draws[1] == -4

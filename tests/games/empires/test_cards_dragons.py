@@ -8,6 +8,7 @@ import pytest
 
 from core.games.empires import actions as act
 from core.games.empires import numbers as num
+from core.games.empires import production
 from core.games.empires.load import CARDS
 
 from .scenario import Scenario
@@ -395,11 +396,11 @@ def test_a_surface_dragoness_sits_on_enemy_terrain_that_feeds_it() -> None:
     assert [a.place for a in t.legal() if isinstance(a, act.Play)] == [t.u("fit")]
     t.play(SURFACE, "fit")
     assert not t.engaged(SURFACE)
-    assert num.terrain_output(t.s, t.u("fit"))[:3] == (1, 2, 2)
+    assert production.terrain_output(t.s, t.u("fit"))[:3] == (1, 2, 2)
     t.next_turn().next_turn().engage(SURFACE)
     t.go("play-a")
     assert t.engaged(SURFACE)
-    assert num.terrain_output(t.s, t.u("fit"))[:3] == (1, 0, 1)
+    assert production.terrain_output(t.s, t.u("fit"))[:3] == (1, 0, 1)
 
 
 def surface(**terrain: str) -> Scenario:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires import numbers as num
+from core.games.empires import production
 from core.games.empires.actions import DONE, PASS, Choose, Combine, Pick, Play, Repair, Use
 from core.games.empires.fire_targets import can_hit, weapon_hits
 from core.games.empires.fire_weapons import may_fire, phasers_ready
@@ -367,7 +368,7 @@ def test_engine_synchronization() -> None:
     t = Scenario(2)
     t.put(0, CAPSULE, "k").put(0, "e3-engine-synchronization", "e", on="k")
     t.begin(phase="allocate")
-    assert num.needs(t.s, t.u("k")) == (0, 0, 0, 0, 0, 0, 0)
+    assert production.needs(t.s, t.u("k")) == (0, 0, 0, 0, 0, 0, 0)
     t.do(Engage(t.u("k"))).go("play-a")
     assert t.engaged("k")
 
@@ -648,15 +649,15 @@ def test_warp_field_gun() -> None:
     """Three times the energy in its next turn; another target next time."""
     t = fitted("e6-warp-field-destabilization-gun", CORPORATE)
     t.put(1, FRIGATE, "g").begin()
-    cost = num.needs(t.s, t.u("c"))[2]
+    cost = production.needs(t.s, t.u("c"))[2]
     t.use("e", "c")
-    assert num.needs(t.s, t.u("c"))[2] == 3 * cost > 0
+    assert production.needs(t.s, t.u("c"))[2] == 3 * cost > 0
     t.next_turn()
-    assert num.needs(t.s, t.u("c"))[2] == 3 * cost
+    assert production.needs(t.s, t.u("c"))[2] == 3 * cost
     t.next_turn()
     t.s.engaged[t.u("f")] = t.s.engaged[t.u("e")] = 1
     t.s.phase = "play-a"
-    assert num.needs(t.s, t.u("c"))[2] == cost
+    assert production.needs(t.s, t.u("c"))[2] == cost
     from core.games.empires.offers import play_options
 
     aims = {a.place for a in play_options(t.s) if isinstance(a, Use) and a.card == t.u("e")}
@@ -810,7 +811,7 @@ def test_a_disengaged_deflection_device_does_nothing() -> None:
     t = Scenario(2)
     t.put(0, CRUISER, "f", engaged=True, loaded=1).put(1, CRUISER, "c", engaged=True)
     t.put(1, "e6-deflection-transfer-device", "e", on="c").begin(phase="fire")
-    assert num.needs(t.s, t.u("e"))[2] == 3
+    assert production.needs(t.s, t.u("e"))[2] == 3
     t.volley("c", f=(4, 1))
     assert t.hurt("c") == (3, 2)
     assert t.hurt("f") == (0, 0)

@@ -342,7 +342,7 @@ def test_antimatter_singularity_doubles_then_trebles_a_black_hole() -> None:
 
 def test_gravity_pocket_holds_a_ship_until_it_pays_3_times_its_energy() -> None:
     """6 damage at once, 3 each turn after; engaging at the higher cost frees the ship."""
-    from core.games.empires.numbers import needs
+    from core.games.empires.production import needs
 
     big = "s7-argonian-battlecruiser-hurricane-battlecruiser"
     t = Scenario(2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.empires import GAME
+from core.games.empires import GAME, production
 from core.games.empires import numbers as num
 from core.games.empires.actions import (
     PASS,
@@ -102,7 +102,7 @@ def test_stellar_map_exempts_its_ship_from_a_black_hole(mapped: bool, engages: b
         t.put(0, "e4-stellar-map", on="c")
     t.put(0, HOLE, owner=1).begin(phase="allocate")
     b = Budget(t.s, 0)
-    assert num.needs(t.s, t.u("c"))[:3] == (0, 2, 1)
+    assert production.needs(t.s, t.u("c"))[:3] == (0, 2, 1)
     assert (b.evaluate(frozenset([t.u("c")])) is not None) == engages
 
 
@@ -153,7 +153,7 @@ def test_reserve_power_in_allocation_engages_and_charges_its_own_unit(
     t.do(Engage(t.u("m")))
     to_spend(t)
     assert t.s.pool[2] == 0
-    left = points - num.needs(t.s, t.u("m"))[2]
+    left = points - production.needs(t.s, t.u("m"))[2]
     nodes = num.nodes(t.s, t.u("m"))
     spent = 0
     while t.asked()[1] == "spend" and Charge(t.u("m")) in t.legal():
@@ -194,7 +194,7 @@ def test_reserve_power_survives_an_allocation_done_again() -> None:
     assert t.asked() == (0, "allocate")
     assert t.s.plasma[t.u("s")] == 0
     t.engage("s")
-    assert t.s.stack[0].lists["apart"][2] == 3 - num.needs(t.s, t.u("s"))[2]
+    assert t.s.stack[0].lists["apart"][2] == 3 - production.needs(t.s, t.u("s"))[2]
 
 
 def test_reserve_power_as_a_card_play_engages_what_needs_energy_alone() -> None:
@@ -333,7 +333,7 @@ def test_ship_mimic_takes_no_place_needs_nothing_and_is_no_target() -> None:
     t.begin(seat=1, phase="fire")
     assert num.counted_units(t.s, 0) == 1
     assert t.u("m") not in {a.target for a in t.legal() if a.tag == "volley"}
-    assert not any(num.needs(t.s, t.u("m")))
+    assert not any(production.needs(t.s, t.u("m")))
 
 
 def test_ship_mimic_goes_with_its_ship_or_by_research() -> None:
@@ -622,7 +622,7 @@ def test_insanity_turns_points_changes_draws_and_damage_round() -> None:
     t.put(1, CRUISER, "x").put(1, CAPTAIN, "c", on="x")
     t.hand(0, "o9-insanity", "o5-insanity", "o9-insanity").begin()
     before = allowance(t.s, 1)
-    needs = num.needs(t.s, t.u("x"))[1]
+    needs = production.needs(t.s, t.u("x"))[1]
     t.play("o5-insanity", "q").passes()
     kept(t)
     t.do(Choose(2))
@@ -630,17 +630,17 @@ def test_insanity_turns_points_changes_draws_and_damage_round() -> None:
     first = next(a for a in t.legal() if isinstance(a, Play) and a.place == t.u("d"))
     t.do(first).passes()
     t.do(Choose(2))
-    assert num.output(t.s, t.u("d"))[4] == -1
+    assert production.output(t.s, t.u("d"))[4] == -1
     second = next(a for a in t.legal() if isinstance(a, Play) and a.place == t.u("c"))
     t.do(second).passes()
     t.do(Choose(2))
     assert num.command_points(t.s, t.u("c")) == -1
-    assert num.needs(t.s, t.u("x"))[1] == needs + 2
+    assert production.needs(t.s, t.u("x"))[1] == needs + 2
     assert num.total(t.s, t.u("x"), "in-volley")[0] == -1
     kept(t)
     t.do(Use(second.card, 0, -1)).passes()
     assert num.command_points(t.s, t.u("c")) == 1
-    assert num.needs(t.s, t.u("x"))[1] == needs
+    assert production.needs(t.s, t.u("x"))[1] == needs
 
 
 def test_insanity_gives_the_crews_functions_to_its_player() -> None:
@@ -686,14 +686,14 @@ def test_alien_love_interest_takes_all_that_a_crew_gives() -> None:
     t.put(1, CRUISER, "x").put(1, CAPTAIN, "c", on="x").put(1, OFFICER, "o", on="x")
     t.put(1, "c9-admiral", "a", on="x")
     t.hand(0, "o8-alien-love-interest", "o8-alien-love-interest").begin()
-    needs = num.needs(t.s, t.u("x"))[1]
+    needs = production.needs(t.s, t.u("x"))[1]
     assert places(t, "o8-alien-love-interest") == {t.u("c"), t.u("o")}
     t.play("o8-alien-love-interest", "c").passes()
     kept(t)
     assert num.command_points(t.s, t.u("c")) == 0
-    assert num.needs(t.s, t.u("x"))[1] == needs + 1
+    assert production.needs(t.s, t.u("x"))[1] == needs + 1
     t.do(next(a for a in t.legal() if isinstance(a, Play) and a.place == t.u("o"))).passes()
-    assert not any(num.output(t.s, t.u("o")))
+    assert not any(production.output(t.s, t.u("o")))
     t = Scenario(2)
     t.put(1, CRUISER, "x").put(1, CAPTAIN, "c", on="x")
     t.put(0, "o8-alien-love-interest", "l", on="c", research=6)
@@ -901,15 +901,15 @@ def test_destabilization_gun_upsets_its_target_even_when_it_is_lost() -> None:
     t.put(0, "e6-warp-field-destabilization-gun", "gun", on="f", engaged=True)
     t.put(1, CRUISER, "c").hand(0, MOON).begin()
     t.use("gun", "c").passes()
-    assert num.needs(t.s, t.u("c"))[2] == 3
+    assert production.needs(t.s, t.u("c"))[2] == 3
     kept(t)
     t.go("discard")
     t.do(Drop(t.u("f"))).passes()
     assert not t.in_play("gun")
     t.next_turn()
-    assert num.needs(t.s, t.u("c"))[2] == 3
+    assert production.needs(t.s, t.u("c"))[2] == 3
     t.go("play-a")
-    assert num.needs(t.s, t.u("c"))[2] == 1
+    assert production.needs(t.s, t.u("c"))[2] == 1
 
 
 def test_two_lairs_free_one_dragon() -> None:

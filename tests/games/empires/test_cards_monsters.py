@@ -6,7 +6,8 @@ import pytest
 
 from core.games.empires.actions import Choose, Engage, Pick, Play, Strike
 from core.games.empires.allocate_budget import Budget
-from core.games.empires.numbers import needs, strength, terrain_output, works
+from core.games.empires.numbers import strength, works
+from core.games.empires.production import needs, terrain_output
 
 from .scenario import Scenario, choose, hit, pay, to_spend
 

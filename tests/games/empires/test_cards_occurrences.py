@@ -6,7 +6,8 @@ import pytest
 
 from core.games.empires.actions import PASS, Apply, Choose, Engage, Pick
 from core.games.empires.allocate_budget import Budget
-from core.games.empires.numbers import flag, terrain_output, works
+from core.games.empires.numbers import flag, works
+from core.games.empires.production import terrain_output
 
 from .scenario import Scenario, pay, to_spend
 
@@ -563,7 +564,7 @@ def test_alien_abduction_takes_a_crew_unless_a_transporter_saves_it() -> None:
 
 def test_broken_supply_lines_double_supply_until_a_ship_is_destroyed() -> None:
     """His cards need twice their supply; it ends with the ship he destroys, or with the last."""
-    from core.games.empires.numbers import needs
+    from core.games.empires.production import needs
 
     t = Scenario(2)
     t.put(1, CRUISER, "c", engaged=True).put(0, FRIGATE, "f", structure_damage=2, shield_damage=9)

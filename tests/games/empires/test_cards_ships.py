@@ -8,6 +8,7 @@ import pytest
 
 from core.games.empires import actions as act
 from core.games.empires import numbers as num
+from core.games.empires import production
 from core.games.empires.load import CARDS
 
 from .scenario import Scenario
@@ -206,14 +207,14 @@ def test_a_supply_ship_boosts_its_terrain_while_engaged(card: str, kind: int, ma
     """On terrain, engaged, it changes what that terrain makes; disengaged or alone it does not."""
     planet = "t5-planet-jnaphahr"
     t = Scenario(2).put(0, planet, "planet").hand(0, card).begin(seat=0)
-    before = num.terrain_output(t.s, t.u("planet"))
+    before = production.terrain_output(t.s, t.u("planet"))
     assert before == (1, 2, 2, 0, 0, 0, 0)
     t.play(card, "planet")
-    assert num.terrain_output(t.s, t.u("planet")) == before
+    assert production.terrain_output(t.s, t.u("planet")) == before
     t.next_turn().next_turn().engage(card).go("play-a")
     after = list(before)
     after[kind] = made
-    assert num.terrain_output(t.s, t.u("planet")) == tuple(after)
+    assert production.terrain_output(t.s, t.u("planet")) == tuple(after)
 
 
 @pytest.mark.rule("empires:S-3")
@@ -223,7 +224,7 @@ def test_a_supply_ship_boosts_its_terrain_while_engaged(card: str, kind: int, ma
 def test_a_supply_ship_may_stand_alone(card: str) -> None:
     """In open space it boosts nothing."""
     t = Scenario(2).put(0, "t5-planet-jnaphahr", "planet").put(0, card, engaged=True).begin(seat=0)
-    assert num.terrain_output(t.s, t.u("planet")) == (1, 2, 2, 0, 0, 0, 0)
+    assert production.terrain_output(t.s, t.u("planet")) == (1, 2, 2, 0, 0, 0, 0)
 
 
 def police(engaged: bool, *, friend: bool, on: str = "planet") -> Scenario:
@@ -297,11 +298,11 @@ def test_a_garbage_scow_on_enemy_terrain_takes_one_economy() -> None:
     t.put(0, "t3-moon", "worn", structure_damage=1).put(1, "t3-moon", "hit", structure_damage=1)
     t.hand(0, "s6-garbage-scow").begin(seat=0)
     t.play("s6-garbage-scow", "planet")
-    assert num.terrain_output(t.s, t.u("planet"))[0] == 1
+    assert production.terrain_output(t.s, t.u("planet"))[0] == 1
     t.next_turn().next_turn().engage("s6-garbage-scow")
     assert t.s.pool[0] == 1
     t.go("play-a")
-    assert num.terrain_output(t.s, t.u("planet")) == (0, 2, 2, 0, 0, 0, 0)
+    assert production.terrain_output(t.s, t.u("planet")) == (0, 2, 2, 0, 0, 0, 0)
     t.next_turn()
     assert t.s.pool[0] == 0
     assert not t.why(act.Repair(t.u("hit"), "structure"))[0]
@@ -557,7 +558,7 @@ def test_hull_and_capsule_become_one_ship(hull: str, capsule: str) -> None:
     assert num.strength(t.s, u) == a[1] + b[1]
     assert num.shields(t.s, u) == b[5]
     assert (num.phasers(t.s, u), num.heavy(t.s, u)) == (a[6] + b[6], a[7] + b[7])
-    assert num.needs(t.s, u)[:3] == (0, a[3], a[4] + b[4])
+    assert production.needs(t.s, u)[:3] == (0, a[3], a[4] + b[4])
 
 
 @pytest.mark.rule("empires:KRE-2")

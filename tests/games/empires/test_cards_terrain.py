@@ -6,6 +6,7 @@ import pytest
 
 from core.games.empires import actions as act
 from core.games.empires import numbers as num
+from core.games.empires import production
 from core.games.empires.load import CARDS
 
 from .scenario import Scenario
@@ -98,7 +99,7 @@ def test_a_captured_satellite_makes_its_terrain_stronger() -> None:
     assert not t.why(t.play_of(card, "yacht"))[0]
     t.play(card, "moon")
     assert num.strength(t.s, t.u("moon")) == 4
-    assert num.terrain_output(t.s, t.u("moon"))[:3] == (0, 3, 1)
+    assert production.terrain_output(t.s, t.u("moon"))[:3] == (0, 3, 1)
     assert t.s.joined[t.u(card)]
 
 
@@ -130,10 +131,12 @@ def test_a_star_takes_one_other_terrain(star: str, card: str, fits: bool) -> Non
     assert t.why(t.play_of(card, "star"))[0] is fits
     if not fits:
         return
-    made = num.terrain_output(t.s, t.u("star"))
+    made = production.terrain_output(t.s, t.u("star"))
     t.play(card, "star")
     assert num.strength(t.s, t.u("star")) == CARDS[star].strength + CARDS[card].strength
-    assert num.terrain_output(t.s, t.u("star")) == num.add_vectors(made, CARDS[card].gives)
+    assert production.terrain_output(t.s, t.u("star")) == production.add_vectors(
+        made, CARDS[card].gives
+    )
     assert not t.why(t.play_of("t1-small-moon", "star"))[0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.empires import GAME
+from core.games.empires import GAME, production
 from core.games.empires import numbers as num
 from core.games.empires.actions import (
     PASS,
@@ -203,10 +203,10 @@ def test_lasting_effects_of_occurrences_do_not_reach_dragons() -> None:
     t = Scenario(2)
     t.put(1, FRIGATE, "f").put(1, "d7-neutron-dragoness", "d").put(0, CRUISER, "mine")
     t.hand(0, "o6-broken-supply-lines", MOON).begin()
-    plain = num.needs(t.s, t.u("f"))[1], num.needs(t.s, t.u("d"))[1]
+    plain = production.needs(t.s, t.u("f"))[1], production.needs(t.s, t.u("d"))[1]
     t.play("o6-broken-supply-lines", "fleet1").passes()
-    assert num.needs(t.s, t.u("f"))[1] == 2 * plain[0]
-    assert num.needs(t.s, t.u("d"))[1] == plain[1]
+    assert production.needs(t.s, t.u("f"))[1] == 2 * plain[0]
+    assert production.needs(t.s, t.u("d"))[1] == plain[1]
 
 
 @pytest.mark.rule("empires:VAR-2", "empires:CARD-7")

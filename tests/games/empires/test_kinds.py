@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires import numbers as num
+from core.games.empires import production
 from core.games.empires.actions import Choose, Combine, Pick, Play, Separate, Use
 from core.games.empires.load import CARDS
 
@@ -45,7 +46,7 @@ def test_terrain_on_a_star_becomes_one_terrain() -> None:
     t.play(BELT, "star")
     star, belt = t.u("star"), t.u(BELT)
     assert num.strength(t.s, star) == 8
-    assert num.terrain_output(t.s, star)[:3] == (0, 1, 7)
+    assert production.terrain_output(t.s, star)[:3] == (0, 1, 7)
     assert not standing_target(t.s, belt)
 
 
@@ -189,7 +190,7 @@ def test_a_pair_is_one_ship() -> None:
     u = t.u("hull")
     assert (num.strength(t.s, u), num.shields(t.s, u)) == (3, 3)
     assert (num.phasers(t.s, u), num.heavy(t.s, u)) == (2, 1)
-    assert num.needs(t.s, u)[:3] == (0, 1, 2)
+    assert production.needs(t.s, u)[:3] == (0, 1, 2)
     assert num.counted_units(t.s, 0) == 1
 
 

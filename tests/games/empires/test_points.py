@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.games.empires import numbers as num
+from core.games.empires import production
 from core.games.empires.actions import Arm, Engage, Heal, Repair, Use, Volley
 
 from .scenario import Scenario
@@ -39,7 +40,7 @@ def test_only_the_greatest_addition_and_multiplication_count() -> None:
     t.put(0, "b4-base-station", "base", on="planet", engaged=True)
     t.put(0, "b4-base-station", "base2", on="planet", engaged=True)
     t.begin()
-    assert num.terrain_output(t.s, t.u("planet"))[:3] == (3, 4, 1)
+    assert production.terrain_output(t.s, t.u("planet"))[:3] == (3, 4, 1)
 
 
 @pytest.mark.rule("empires:MOD-2", "empires:MOD-4")
@@ -52,7 +53,9 @@ def test_additions_come_before_multiplications_then_losses() -> None:
     t.begin()
     for label, mod in (("x2", {"times": 2}), ("less", {"add": -1}), ("half", {"times": "1/2"})):
         t.rewrite(label, on=["own terrain"], turns=2, mod=[{"stat": "terrain.economy", **mod}])
-    assert num.terrain_output(t.s, t.u("planet"))[0] == 2  # (1 + 2) x 2 = 6; 6 - 1 = 5; 5 / 2
+    assert (
+        production.terrain_output(t.s, t.u("planet"))[0] == 2
+    )  # (1 + 2) x 2 = 6; 6 - 1 = 5; 5 / 2
 
 
 @pytest.mark.rule("empires:MOD-3", "empires:DIS-1", "empires:S-3")
@@ -60,7 +63,7 @@ def test_a_disengaged_freighter_adds_nothing() -> None:
     """Only engaged modifiers count (MOD-3)."""
     t = Scenario(2)
     t.put(0, PLANET, "planet").put(0, FREIGHTER, "f1", on="planet").begin()
-    assert num.terrain_output(t.s, t.u("planet"))[0] == 1
+    assert production.terrain_output(t.s, t.u("planet"))[0] == 1
 
 
 @pytest.mark.rule("empires:S-3")
@@ -70,7 +73,7 @@ def test_a_freighter_alone_boosts_nothing() -> None:
     t.put(0, PLANET, "planet").hand(0, FREIGHTER).begin()
     t.play(FREIGHTER)
     assert t.s.host[t.u(FREIGHTER)] == -1
-    assert num.terrain_output(t.s, t.u("planet"))[0] == 1
+    assert production.terrain_output(t.s, t.u("planet"))[0] == 1
 
 
 @pytest.mark.rule("empires:KIND-dragon", "empires:PT-5")

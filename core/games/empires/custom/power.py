@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.games.empires import numbers as num
+from core.games.empires import production
 from core.games.empires.allocate_ready import plasma_range
 from core.games.empires.allocate_spend import field_strength, hot_room, keep_energy
 from core.games.empires.cards import ENERGY
@@ -13,7 +14,7 @@ from core.games.empires.words import title
 
 def cost_of(s: EmpiresState, u: int) -> int:
     """Energy that engages a disengaged card, if it needs nothing else; else 0."""
-    needs = num.needs(s, u)
+    needs = production.needs(s, u)
     if s.engaged[u] or not s.defs[u].has_needs or num.flag(s, u, "no_engage"):
         return 0
     return needs[ENERGY] if sum(needs) == needs[ENERGY] else 0
