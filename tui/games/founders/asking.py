@@ -181,6 +181,8 @@ class Asking(Base):
                     said.append(f"Your {name} goes from {entry['now']} to {entry['after']}.")
         if isinstance(action, Take):
             said.append("With the face that is shown it fits your Designs best; its back is luck.")
+        if isinstance(action, Choose):
+            return ["By rule of thumb it is the strongest left; Designs are dealt afterwards."]
         return said or ["It serves your Designs and those that allies seem to hold best."]
 
     def show_hint(self, action: Action) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from core.games.founders.actions import Add, Carve, Lay, Pass, Share, Switch, Take, Yak
+from core.games.founders.actions import Add, Carve, Choose, Lay, Pass, Share, Switch, Take, Yak
 from core.games.founders.designs import BY_ID, DESIGNS
 from core.games.founders.geometry import (
     CELLS,
@@ -144,6 +144,8 @@ class Teller(BaseTeller):
         """What it does, or what a face promises."""
         if isinstance(action, Take):
             return ["With the face that is shown it fits your Designs best; its back is luck."]
+        if isinstance(action, Choose):
+            return ["By rule of thumb it is the strongest left; Designs are dealt afterwards."]
         return self.effects(action) or [
             "It serves your Designs and those that allies seem to hold best."
         ]
