@@ -112,15 +112,23 @@ def holder(path: Path) -> dict[str, str] | None:
 
 
 def describe(who: dict[str, str]) -> str:
-    """Such as `process 12 on pine, terminal /dev/pts/3, since 2026-01-02T10:00:00+00:00`."""
+    """Such as `process 12 on pine, terminal /dev/pts/3, since 2026-01-02 10:00` (local time)."""
     parts = [f"process {who['pid']}" if who.get("pid") else "another process"]
     if who.get("host"):
         parts[0] += f" on {who['host']}"
     if who.get("tty"):
         parts.append(f"terminal {who['tty']}")
     if who.get("since"):
-        parts.append(f"since {who['since']}")
+        parts.append(f"since {_local(who['since'])}")
     return ", ".join(parts)
+
+
+def _local(since: str) -> str:
+    """A time of the file as the clock on the wall says it; what is no time stays as it is."""
+    try:
+        return f"{datetime.fromisoformat(since).astimezone():%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError, OSError):
+        return since
 
 
 def locked(who: dict[str, str]) -> SaveLocked:

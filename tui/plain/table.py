@@ -402,7 +402,8 @@ class PlainTable(Acting, Looking):
         if self.viewer in outcome.winners and len(outcome.winners) == 1 and len(self.humans) == 1:
             return "You win!"
         names = [self.names[i] for i in outcome.winners]
-        return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}."
+        one = len(names) == 1 and names != ["You"]
+        return f"{listed(names)} {'wins' if one else 'win'}."
 
 
 __all__ = ["PlainTable", "Quit"]

@@ -23,6 +23,8 @@ def verdict(table: TableScreen) -> str:
     names = [table.names[i] for i in outcome.winners]
     if table.viewer in outcome.winners and len(names) == 1 and len(table.driver.humans) < 2:
         return "You win!"
+    if names == ["You"]:
+        return "You win."  # a seat of that name, read by who looks on
     return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}."
 
 
