@@ -11,7 +11,7 @@ from .damage_bearing import based, hurts
 from .defence import barrier
 from .fire_weapons import batteries
 from .scope import Scope
-from .state import NONE, PLAY, EmpiresState, hq_place, is_fleet, is_hq, seat_of_place
+from .state import BARRED, NONE, PLAY, EmpiresState, hq_place, is_fleet, is_hq, seat_of_place
 
 
 def against(s: EmpiresState, u: int) -> bool:
@@ -39,6 +39,8 @@ def protected(s: EmpiresState, seat: int, without: Sequence[int] = ()) -> bool:
             if not num.flag(s, u, "no_protect"):
                 return True
         elif s.kind[u] == "B" and num.flag(s, u, "protects_hq"):
+            if s.rules.disengaged_out and not s.engaged[u]:
+                continue  # VAR-12: it protects as a ship does
             return True
     return False
 
@@ -178,6 +180,8 @@ def _forbidden(s: EmpiresState, u: int, t: int) -> bool:
         close = d.bars if k in near else None
         if (wide or close) is None or not (k == t or num.works(s, k)):
             continue  # DIS-5: what concerns the card itself holds while it is disengaged
+        if s.kind[u] == "D" and s.kind[k] in BARRED:
+            continue  # D-1
         sc = Scope(s, s.fleet[k], k, t)
         if d.bars_if is not None and not d.bars_if.test(sc):
             continue

@@ -295,6 +295,8 @@ def protectors(s: EmpiresState, x: int) -> list[int]:
                 continue  # VAR-12
             found.append(u)
         elif s.kind[u] == "B" and num.flag(s, u, "protects_hq"):
+            if s.rules.disengaged_out and not s.engaged[u]:
+                continue
             found.append(u)
     return found
 

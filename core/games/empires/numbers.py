@@ -36,10 +36,16 @@ def works(s: EmpiresState, u: int, depth: int = 0) -> bool:
             return False  # E-4
         if kind == "A" and s.kind[unit] in "C" and not s.engaged[unit]:
             return False  # A-2
-        idle = kind == "C" and d.has_needs and not s.engaged[unit] and s.kind[unit] in "SDB"
-        if idle and any(own_needs(s, u)):
-            return False  # DIS-4: what takes points is not done there
+        if kind == "C" and d.has_needs and not s.engaged[unit] and s.kind[unit] in "SDB":
+            return _free_of_cost(s, u) and not flag(s, u, "off", depth + 1)  # DIS-4
     return depth > 2 or not flag(s, u, "off", depth + 1)
+
+
+def _free_of_cost(s: EmpiresState, u: int) -> bool:
+    """Whether a card with a printed cost takes no points where it is."""
+    from .production import own_needs
+
+    return not any(own_needs(s, u))
 
 
 def passive(s: EmpiresState, u: int) -> bool:

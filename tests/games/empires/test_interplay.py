@@ -256,3 +256,42 @@ def test_a_refused_engagement_says_why() -> None:
     t.do(act.Engage(t.u("c")))
     assert t.why(act.Engage(t.u("c"))) == (False, "ENG-1")
     assert t.why(act.Engage(t.u("device")))[0]
+
+
+@pytest.mark.rule("empires:D-1")
+def test_a_dragon_minds_no_ambassador() -> None:
+    """Effects of crew do not reach dragons: a weak one fires where a weak ship may not (D-1)."""
+    t = (
+        Scenario(2)
+        .put(0, "d2-oort-dragoness", "d", engaged=True)
+        .put(0, FRIGATE, "s", engaged=True)
+    )
+    t.put(1, CRUISER, "c").put(1, FRIGATE, "z").put(1, "c5-ambassador", on="c")
+    t.begin(phase="fire").do(act.Volley(t.u("c")))
+    assert {a.card for a in t.legal() if isinstance(a, act.Aim)} == {t.u("d")}
+
+
+@pytest.mark.rule("empires:D-1")
+def test_a_dragon_is_bound_by_no_treaty() -> None:
+    """Effects of occurrences do not reach dragons (D-1)."""
+    t = (
+        Scenario(2)
+        .put(0, "d2-oort-dragoness", "d", engaged=True)
+        .put(0, FRIGATE, "s", engaged=True)
+    )
+    t.put(0, "t10-super-massive-star").put(0, "t3-ore-moon")
+    t.put(1, FRIGATE, "z").hand(1, "o9-alliance-treaty", MOON).begin(seat=1)
+    t.play("o9-alliance-treaty", "fleet0").passes().next_turn()
+    t.engage("d", "s").go("fire").do(act.Volley(t.u("z")))
+    assert {a.card for a in t.legal() if isinstance(a, act.Aim)} == {t.u("d")}
+
+
+@pytest.mark.rule("empires:VAR-12", "empires:HQ-1")
+def test_a_commanded_base_protects_its_hq_as_a_ship_does() -> None:
+    """Where disengaged ships do not protect it, neither does a disengaged base (VAR-12)."""
+    from core.games.empires.fire_targets import protected
+
+    for engaged in (True, False):
+        t = Scenario(2, disengaged_out=True).put(1, PLANET, "p")
+        t.put(1, STATION, "b", on="p", engaged=engaged).put(1, "c6-base-commander", on="b").begin()
+        assert protected(t.s, 1) == engaged

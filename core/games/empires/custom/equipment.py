@@ -238,6 +238,7 @@ def blind(r: Run) -> bool | None:
     if s.memo[k] != fleet_place(s.active) or s.counter[k] <= 0:
         return None
     units = [u for u in s.play if s.fleet[u] == s.active and num.is_unit(s, u) and not s.away[u]]
+    units = r.reached(units)  # D-1
     got = r.pick(sorted(units), s.active, s.counter[k])
     if got is None:
         return True
