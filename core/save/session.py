@@ -310,6 +310,7 @@ class Session:
         if self._read_on(stamps[1]):
             self._stamps = stamps
             return self._seq != before
+        self._follower = None  # it may stand behind what was not taken in
         loaded: Loaded = self._reload()
         self._stamps = stamps
         self._follower = journal.Follower.behind(self._disk, self._files.journal, loaded, stamps[1])

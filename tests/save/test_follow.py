@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from core.kernel import SaveError
 from core.save import Session, Store
 from tests.toy import play
 
@@ -103,5 +104,27 @@ def test_a_journal_written_anew_is_read_anew(session: Session, looking: Any) -> 
     path.unlink()
     path.write_bytes(data)
     session.set_meta("a", 1)
+    looking.refresh()
+    assert looking.loads == 1
+
+
+def test_a_reading_that_failed_is_tried_again(
+    session: Session, looking: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the full load after an unsound line fails, the next look loads, not only reads on."""
+    path = session._files.journal
+    before = path.stat().st_size
+    play(session, 1)
+    with open(path, "r+b") as file:
+        file.seek(before)
+        file.write(b"x")
+
+    def failing() -> Any:
+        raise SaveError("The disk does not answer.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(looking, "_reload", failing)
+        with pytest.raises(SaveError):
+            looking.refresh()
     looking.refresh()
     assert looking.loads == 1
