@@ -11,7 +11,7 @@ from core.games import games
 from core.kernel import Match, Rng
 from core.save import Session, Store
 from tests.tui.table_tools import Play, ScriptedHost, TableApp, rest, settle, text_of
-from tui.table import reading, screen
+from tui.table import reading
 from tui.table.story import Story
 
 SEATS = ["You", "Gaal"]
@@ -42,9 +42,9 @@ def saved(folder: Path, match: Match) -> tuple[Session, Store]:
 @pytest.fixture
 def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few records at once and one in each slice, with a rest after it."""
-    monkeypatch.setattr(screen, "AT_ONCE", 3)
-    monkeypatch.setattr(screen, "SLICE", 0.0)
-    monkeypatch.setattr(screen, "REST", 0.01)
+    monkeypatch.setattr(reading, "AT_ONCE", 3)
+    monkeypatch.setattr(reading, "SLICE", 0.0)
+    monkeypatch.setattr(reading, "REST", 0.01)
 
 
 def lines(story: Story) -> list[tuple[object, ...]]:

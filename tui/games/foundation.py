@@ -22,8 +22,8 @@ from core.games.foundation.cards import (
 )
 from core.kernel import Action, Event
 from tui.table.logview import log_tail
-from tui.table.pane import LinesPane, ListPane, Pane
-from tui.table.screen import Slot, TableScreen
+from tui.table.pane import LinesPane, ListPane, Pane, Slot
+from tui.table.screen import TableScreen
 from tui.widgets.bar import bar
 from tui.widgets.dice import long_dice
 from tui.widgets.line import Line, beside, cut, fit, pad, ruler, width_of

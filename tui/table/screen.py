@@ -60,7 +60,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from core.kernel import Action, Decision, Event, NotEnumerable, Outcome, SaveError
+from core.kernel import Action, Decision, Event, Outcome, SaveError
 from core.save import Session
 from tui import keys as registry
 from tui.shared.company import company_of
@@ -68,28 +68,37 @@ from tui.shared.seats import is_person, specs_of
 from tui.widgets.canvas import Canvas
 from tui.widgets.entry import Entry
 
+from . import reading
 from .acting import Acting
-from .driver import PACES, Driver
+from .changing import Changing
+from .driver import Driver
 from .handover import Curtain
 from .hooks import Hooks
+from .keying import Keying
 from .look import look_of
-from .looking import NOT_YOURS, Looking
-from .moving import MOVES, Moving
-from .over import OverPanel
-from .painting import SMALLEST, Painting
+from .looking import Looking
+from .moving import Moving
+from .opening import Opening
+from .painting import Painting
 from .pane import ListPane, Pane, Slot
-from .panel import Panel, TextPanel, WaitPanel
-from .reading import AT_ONCE, REST, SLICE
-from .replay import Replay, States
+from .panel import Panel
+from .replay import Replay
 from .story import Story, Told
-from .together import SHARED, Together
-
-FRAME = 0.08
-"""Seconds per step of an animation."""
+from .together import Together
 
 
 class TableScreen(
-    Looking, Acting, Together, Moving, Painting, Hooks, Screen[None], inherit_bindings=False
+    Looking,
+    Acting,
+    Together,
+    Moving,
+    Keying,
+    Changing,
+    Opening,
+    Painting,
+    Hooks,
+    Screen[None],
+    inherit_bindings=False,
 ):
     """The table; a game fills in what the module's docstring lists."""
 
@@ -127,7 +136,7 @@ class TableScreen(
         self.notice: tuple[str, str] = ("", "")
         self.over_shown = False
         self.replay: Replay | None = None
-        self.story = Story(session.match, AT_ONCE)
+        self.story = Story(session.match, reading.AT_ONCE)
         self.last_events: list[Event] = []
         """What the last action did, as far as the viewer may know it."""
         self.not_taken = ""
@@ -347,199 +356,9 @@ class TableScreen(
             return
         if changed:
             if not self.story.go_on(before, self.session.match):
-                self.story = Story(self.session.match, AT_ONCE)
+                self.story = Story(self.session.match, reading.AT_ONCE)
                 self.read_story()
             self.refresh_table()
-
-    # --- the log --------------------------------------------------------------------------------
-
-    def read_story(self) -> None:
-        """Read the log of a long match to its end between the keys."""
-        if not self.story.ready:
-            self.start(self._read_story(self.story))
-
-    async def _read_story(self, story: Story) -> None:
-        told = 0.0
-        while not story.read_on(seconds=SLICE):
-            if self.story is not story:
-                return
-            if story.progress - told >= 0.1:
-                told = story.progress
-                self.paint()  # costs nothing where no sign of progress is on screen
-            await asyncio.sleep(REST)
-        self.story_read()
-
-    def story_read(self) -> None:
-        """The log of a resumed match is known now."""
-        self.refresh_table()
-        then, self._then = self._then, None
-        if then is not None:
-            then()
-
-    def needs_story(self, then: Callable[[], None]) -> bool:
-        """Whether something must wait for the log; it is done as soon as that has been read."""
-        if self.story.ready:
-            return False
-        self._then = then
-        done = int(self.story.progress * 100)
-        self.tell(f"The log is being read first: {done} %.", "dim")
-        return True
-
-    # --- after a change -----------------------------------------------------------------------
-
-    def after_change(self, happened: Sequence[Event]) -> None:
-        """An action is done: tell the story; what moves is shown before the rest changes."""
-        self.end_moving()
-        self.story.follow(self.session.match)
-        if self.in_replay:
-            return  # what is shown is past
-        self.forget_marks()
-        seen = self.last_events = [e for e in happened if e.seen_by(self.viewer)]
-        if self.pace != "instant" and seen and self.setting("animation", True):
-            self._steps = self.animation(seen)
-            if self._steps:
-                self._moving = self.start(self._move())
-                return
-        self.refresh_table()
-
-    async def _move(self) -> None:
-        """Show the steps; the table keeps its old face so that nothing is told too early."""
-        for i, step in enumerate(self._steps):
-            step()
-            self.paint()
-            if i < len(self._steps) - 1:
-                await asyncio.sleep(FRAME)
-        self._moving = None
-        self.refresh_table()
-
-    def end_moving(self) -> None:
-        """Let nothing move any more: the last step at once, then the present state."""
-        if self._moving is not None:
-            self._moving.cancel()
-            self._moving = None
-            self._steps[-1]()
-            self.refresh_table()
-
-    async def settled(self) -> None:
-        """Wait until nothing moves."""
-        while self._moving is not None:
-            await asyncio.sleep(FRAME / 2)
-
-    def refresh_table(self) -> None:
-        """Read the match anew and paint; while something moves the table keeps its old face."""
-        if not self._ready:
-            return
-        if self._moving is not None:
-            self.paint()
-            return
-        match = self.match
-        self.view = match.view(self.viewer)
-        waited = self.decision is None
-        self.decision = None
-        if self.viewer is not None and not self.session.read_only and not self.in_replay:
-            self.decision = match.decision(self.viewer)
-        if self.notice[0].startswith(NOT_YOURS):
-            mine = waited and self.decision is not None
-            if mine or self.notice[0] != self.whose_decision():
-                self.notice = ("", "")  # it is now, or somebody else's
-        self.legal = []
-        if self.decision is not None:
-            try:
-                self.legal = match.legal(self.decision)
-            except NotEnumerable:
-                self.legal = None
-        self.fill()
-        self._answer_quietly()
-        for pane in self.panes:
-            if isinstance(pane, ListPane):
-                known = pane.things()
-                pane.pick.marks = [m for m in self.own_marks if m in known]
-        if self.over and not self.over_shown and not self.in_replay:
-            self.over_shown = True
-            self.open_panel(OverPanel(self))
-            return
-        self.paint()
-
-    def _answer_quietly(self) -> None:
-        """Give the only answer there is, where the game allows it; never after taking back."""
-        if self.decision is None or self.driver.held or not self.setting("auto_pass", True):
-            return
-        if self.decision.id == self.not_taken:
-            return
-        action = self.quiet()
-        if action is not None:
-            self.call_later(self._answer_now, self.decision.id, action)
-
-    def _answer_now(self, decision_id: str, action: Action) -> None:
-        """Carry the quiet answer out, if the question still stands."""
-        if self.decision is None or self.decision.id != decision_id or self.panels:
-            return
-        if self.driver.curtain is not None or self.in_replay:
-            return
-        self.act(action)
-
-    # --- panels -------------------------------------------------------------------------------
-
-    def open_panel(self, panel: Panel) -> None:
-        """Open a panel on top."""
-        panel.opened_by = self._doing
-        self.panels.append(panel)
-        self.paint()
-
-    def close_panel(self, panel: Panel) -> None:
-        """Close a panel."""
-        if panel in self.panels:
-            self.panels.remove(panel)
-        self.paint()
-
-    def open_rules(self, rule: str) -> None:
-        """Open the rules, at a clause where one is given."""
-        opener = getattr(self.app, "open_rules", None)
-        if opener is not None:
-            opener(self.game.id, rule.rpartition(":")[2])
-
-    def open_replay(self, record: int = 0) -> None:
-        """Look at the match as it was after a record of the log."""
-        if not self.session.match.log:
-            self.tell("Nothing has happened yet.")
-            return
-        self.driver.stop()
-        self.panels.clear()
-        states = States(self.session.match)
-        if states.read_on(records=AT_ONCE) and self.story.ready:
-            self.show_replay(states, record)
-            return
-        panel = WaitPanel("Reading the match", lambda: min(states.progress, self.story.progress))
-        self.open_panel(panel)
-        self.start(self._read_states(panel, states, record))
-
-    async def _read_states(self, panel: WaitPanel, states: States, record: int) -> None:
-        """Make a replay ready between the keys; closing the panel gives it up."""
-        while panel in self.panels:
-            if states.read_on(seconds=SLICE) and self.story.ready:
-                self.close_panel(panel)
-                self.show_replay(states, record)
-                return
-            self.paint()
-            await asyncio.sleep(REST)
-        self.driver.next()
-        self.refresh_table()
-
-    def show_replay(self, states: States, record: int) -> None:
-        """Show the match as it was after a record."""
-        self.replay = Replay(self, states, record)
-        self.driver.next()
-        self.refresh_table()
-
-    def close_replay(self) -> None:
-        """Back to the present."""
-        self.replay = None
-        self.driver.next()
-        self.refresh_table()
-        if self.over:
-            self.open_panel(OverPanel(self))
-
-    # --- keys ---------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
         """Every key of the table comes through here."""
@@ -547,149 +366,10 @@ class TableScreen(
         event.prevent_default()
         self.press(event.key, event.character)
 
-    def press(self, key: str, character: str | None) -> None:
-        """Take one key press."""
-        name = registry.key_of(key, character)
-        if name == "ctrl+c":
-            self.app.exit(0)
-            return
-        if name == "ctrl+l":
-            # Also where letters are typed: something foreign may stand on the screen.
-            self.app.do_redraw()  # type: ignore[attr-defined]
-            return
-        size = self.size
-        if size.width < SMALLEST[0] or size.height < SMALLEST[1]:
-            if name == "q":
-                self.do_leave_table()
-            return
-        self.end_moving()
-        # Whatever a key sets off, it is painted once, at its end.
-        self._holding = True
-        try:
-            self._press(name, key, character)
-        except SaveError as refusal:
-            # Marks, notes and settings of the match too may meet a full disk.
-            self.open_panel(TextPanel("Not saved", [refusal.message]))
-        finally:
-            self._holding = False
-        if not self._leaving:
-            self.paint()
 
-    def _press(self, name: str, key: str, character: str | None) -> None:
-        self.notice = ("", "")
-        self.not_taken = ""
-        if self.driver.curtain is not None:
-            self.veil.press(self, key, character)
-            self.refresh_table()
-        elif self.labels:
-            self._go(character)
-        else:
-            self._dispatch(name, key, character)
-
-    def _dispatch(self, name: str, key: str, character: str | None) -> None:
-        action = self.keymap.action_at(name, (self.game.id, *self.PLACES)) or ""
-        if self.panels:
-            panel = self.panels[-1]
-            if not panel.press(self, action, key, character):
-                if panel not in self.panels:
-                    self._dispatch(name, key, character)
-                elif action == "help":
-                    self.do_help()
-            return
-        if self.replay is not None and self.replay.press(action, name):
-            return
-        if self.driver.waits_for_step and name in ("space", "enter"):
-            self.driver.step()
-        elif self.driver.hands_to is not None and name in ("space", "enter"):
-            self.driver.hand_over()
-            self.refresh_table()
-        elif name == "escape":
-            self.forget_marks()
-            self.refresh_table()
-        else:
-            self.do(action)
-
-    def do(self, action: str) -> None:
-        """Carry out a named action of the key registry."""
-        self._doing = action
-        if action in MOVES or action in ("next-area", "previous-area"):
-            self.move(action)
-        elif action.startswith("answer-"):
-            self.answer(int(action[7:]))
-        elif action:
-            method = getattr(self, f"do_{action.replace('-', '_')}", None)
-            if method is None:
-                method = getattr(self.app, f"do_{action.replace('-', '_')}", None)
-            if method is not None:
-                method()
-        self._doing = ""
-        if not self._leaving:
-            self.paint()
-
-    def works(self, action: str) -> bool:
-        """Whether an action of the registry does something at this table, for the help."""
-        name = f"do_{action.replace('-', '_')}"
-        if action in SHARED and not self.company.is_shared:
-            return False
-        return (
-            action in MOVES
-            or action in ("next-area", "previous-area")
-            or hasattr(self, name)
-            or hasattr(self.app, name)
-        )
-
-    def do_larger(self) -> None:
-        """A larger board."""
-        self._rescale(1, "The board is as large as this window allows.")
-
-    def do_smaller(self) -> None:
-        """A smaller board."""
-        self._rescale(-1, "The board is as small as it gets.")
-
-    def _rescale(self, step: int, refusal: str) -> None:
-        """Draw the board in another size; a step that changes nothing is told and not counted."""
-        before, kept = self.board_size(), self.scale
-        self.scale = max(-3, min(self.scale + step, 3))
-        self.refresh_table()
-        self.picture(*self.canvas.size)  # lays out; what is shown is painted after the key
-        if self.board_size() == before:
-            self.scale = kept
-            self.tell(refusal if before else "There is no board to draw in another size here.")
-
-    def do_pace(self) -> None:
-        """The next pace of bots."""
-        pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
-        if not self.session.read_only:
-            self.session.set_meta("pace", pace)
-        said = {
-            "step": "Bots wait for a key after each action.",
-            "slow": "Bots act slowly.",
-            "fast": "Bots act fast.",
-            "instant": "Bots act at once, without a pause.",
-        }
-        self.tell(said[pace])
-
-    def do_leave_table(self) -> None:
-        """Leave; everything is saved."""
-        self._leaving = True
-        self.driver.stop()
-        notices = getattr(self.app, "notices", None)
-        if notices is not None and not self.session.read_only:
-            notices.append(f"Saved as {self.session.name}.")
-        leave = getattr(self.app, "leave_table", None)
-        if leave is not None:
-            leave()
-        else:
-            self.session.close()
-            self.app.exit(0)
-
-
-class _OWN(Looking, Acting, Together, Moving, Painting, Hooks):
+class _OWN(Looking, Acting, Together, Moving, Keying, Changing, Opening, Painting, Hooks):
     """Names that are the table's own, for the check of subclasses."""
 
 
 _TEXTUAL = frozenset(dir(Screen)) - set(vars(TableScreen))
 _DEFAULT_KEYS = registry.KeyMap()
-
-
-__all__ = ["ListPane", "Pane", "Slot", "TableScreen"]

@@ -9,8 +9,7 @@ import attrs
 from core.games.empires.load import CARDS
 from core.kernel import render
 from tui.table.logview import log_tail
-from tui.table.pane import Pane
-from tui.table.screen import Slot
+from tui.table.pane import Pane, Slot
 from tui.widgets.line import Line, cut, ruler, width_of, wrap
 
 from .choosing import number_of

@@ -12,9 +12,8 @@ import attrs
 
 from core.kernel import Action
 from tui.table.logview import log_tail
-from tui.table.pane import LinesPane, Pane
+from tui.table.pane import LinesPane, Pane, Slot
 from tui.table.panel import Panel
-from tui.table.screen import Slot
 from tui.widgets.keyline import key_line
 from tui.widgets.line import Line, fit, overlay, ruler, width_of, wrap
 from tui.widgets.phases import phase_line

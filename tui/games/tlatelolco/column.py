@@ -9,8 +9,7 @@ from core.games.tlatelolco.board import SQUARE, STANDS_BY, WAY, kind
 from core.games.tlatelolco.chains import FAR
 from core.kernel import Action
 from tui.table.logview import log_tail
-from tui.table.pane import LinesPane, Pane
-from tui.table.screen import Slot
+from tui.table.pane import LinesPane, Pane, Slot
 from tui.widgets.line import Line, cut, pad, ruler, wrap
 from tui.widgets.pick import Row
 

@@ -10,8 +10,7 @@ from core.games.treasure.cards import INDEX, card_text
 from core.games.treasure.forecast import sums
 from core.games.treasure.values import hero_value
 from core.games.treasure.view import hero_from_view
-from tui.table.pane import LinesPane
-from tui.table.screen import Slot
+from tui.table.pane import LinesPane, Slot
 from tui.widgets.bar import pips
 from tui.widgets.line import Line, cut, pad, ruler, wrap
 
