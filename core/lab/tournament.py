@@ -341,6 +341,26 @@ def from_plain(given: object) -> Tournament:
             {**r, "tables": [{**x, "seed": int(x["seed"], 16)} for x in r["tables"]]}
             for r in values["rounds"]
         ]
-        return converter().structure(values, Tournament)
+        made = converter().structure(values, Tournament)
+        _check_whole(made)
+        return made
     except Exception as fault:
         raise BadOptions("That file holds no tournament of Terminus.") from fault
+
+
+def _check_whole(t: Tournament) -> None:
+    """Raise ValueError unless rounds, tables and entrants hang together as `begin` makes them."""
+    everybody = set(range(len(t.entrants)))
+    for number, round_ in enumerate(t.rounds, 1):
+        seated = [i for table in round_.tables for i in table.seats]
+        is_whole = (
+            len(seated) == len(set(seated))
+            and all(2 <= len(table.seats) <= FINAL[1] for table in round_.tables)
+            and all(set(table.winners) <= set(table.seats) for table in round_.tables)
+            and all(len(table.winners) in (0, round_.advance) for table in round_.tables)
+            and (round_.done or number == len(t.rounds))
+        )
+        if not seated or not set(seated) <= everybody or not is_whole:
+            raise ValueError(f"round {number} does not fit")
+    if not t.rounds:
+        raise ValueError("no round was drawn")

@@ -120,3 +120,11 @@ def test_cards_are_found_by_type_and_empire(terminus):
     """The same words as in the builder's filter."""
     found = terminus.json("cards", "empires", "ship", "krebiz", "pincer")
     assert {c["empire"] for c in found} == {"Krebiz"}
+
+
+def test_a_file_that_is_no_text_is_told(terminus, tmp_path):
+    """Bytes that are no UTF-8 are the file's fault, not the program's."""
+    file = tmp_path / "picture.txt"
+    file.write_bytes(b"\xff\xfe")
+    _, err = terminus("deck", "fill", file, status=2)
+    assert "it is not UTF-8 text" in err

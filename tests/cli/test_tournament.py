@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from core.kernel import Rng
+from core.games import games
+from core.kernel import Match, Rng
 from core.save import Store
 
 LIMIT = ("--option", "turn_limit=3")
@@ -72,7 +73,9 @@ def test_what_cannot_be_is_wrong_usage(terminus, tmp_path):
     for words, sentence in (
         (("--players", "random*2"), "3 to 128 take part, not 2."),
         (("--players", "random*x"), "after `*` stands a number from 1 to 128."),
+        (("--players", "random*" + "9" * 5000), "after `*` stands a number from 1 to 128."),
         (("--players", "random*4", "--late", "Ann"), "written NAME=MINUTES"),
+        (("--players", "random*4", "--late", "Ann=" + "9" * 5000), "written NAME=MINUTES"),
         (("--players", "random*4", "--decks", "nope"), "no deck `nope`"),
     ):
         _, err = terminus("tournament", "new", file, *words, status=2)
@@ -83,3 +86,16 @@ def test_what_cannot_be_is_wrong_usage(terminus, tmp_path):
     assert "holds no tournament" in err
     _, err = terminus("tournament", "new", file, "--players", "random*4", status=2)
     assert "is there already" in err
+
+
+def test_a_save_has_a_name_that_fits_whatever_the_file_is_called(terminus, tmp_path, home):
+    """The file's name may have blanks; another match under the save's name is told from it."""
+    file = tmp_path / "Our Cup!.json"
+    terminus("tournament", "new", file, "--players", "human:Ann,random*3", "--seed", 2, *LIMIT)
+    _, err = terminus("tournament", "run", file)
+    assert "terminus resume our-cup-r1-t1" in err
+    store = Store()
+    store.delete("our-cup-r1-t1")
+    store.create(Match.new(games["empires"], seed=1), "our-cup-r1-t1").close()
+    _, err = terminus("tournament", "run", file, status=2)
+    assert "our-cup-r1-t1 is another match now" in err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -183,6 +184,28 @@ def test_a_tournament_survives_its_file() -> None:
     for broken in ({}, [], {**plain, "seed": 5}, {**plain, "more": 1}, {**plain, "rounds": 3}):
         with pytest.raises(BadOptions, match="holds no tournament"):
             cup.from_plain(broken)
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda plain: plain["rounds"].clear(),
+        lambda plain: plain["rounds"][0]["tables"].clear(),
+        lambda plain: plain["rounds"][0]["tables"][0]["seats"].append(99),
+        lambda plain: plain["rounds"][0]["tables"][0]["seats"].append(0),
+        lambda plain: plain["rounds"][0]["tables"][0]["winners"].clear(),
+        lambda plain: plain["rounds"][0]["tables"][0].update(winners=[77, 78]),
+    ],
+)
+def test_an_edited_file_that_does_not_hang_together_is_refused(edit: Any) -> None:
+    """Rounds without tables, seats that nobody has, winners from elsewhere."""
+    t = people(12)
+    finish_round(t)
+    cup.next_round(t)
+    plain = json.loads(json.dumps(cup.plain(t)))
+    edit(plain)
+    with pytest.raises(BadOptions, match="holds no tournament"):
+        cup.from_plain(plain)
 
 
 @pytest.mark.rule("empires:VAR-1", "empires:TRN-3", "empires:TRN-5", "empires:TRN-7")

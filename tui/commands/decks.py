@@ -74,7 +74,10 @@ def run_fill(args: argparse.Namespace) -> int:
     if name or preset:
         deck = deck_named(args.file)
     else:
-        deck = parse(path.read_text("utf-8"), path.stem)
+        try:
+            deck = parse(path.read_text("utf-8"), path.stem)
+        except UnicodeDecodeError:
+            raise BadDeck(f"{path} cannot be read: it is not UTF-8 text.") from None
     structure, players = db.purpose(deck)
     structure = known_structure(args.structure or structure, args.players or players)
     filled = fill(db.built_for(deck, structure, args.players or players))

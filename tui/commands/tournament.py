@@ -90,7 +90,8 @@ def players_of(text: str) -> list[SeatSpec]:
         if not star:
             found += seats_of(part)
             continue
-        if not times.strip().isdecimal() or not 1 <= int(times) <= 128:
+        times = times.strip()
+        if not times.isdecimal() or len(times) > 3 or not 1 <= int(times) <= 128:
             raise BadOptions(f"`{part.strip()}`: after `*` stands a number from 1 to 128.")
         found += seats_of(spec) * int(times)
     return found
@@ -108,7 +109,7 @@ def run_new(args: argparse.Namespace) -> int:
     late = {}
     for text in args.late:
         name, _, minutes = text.rpartition("=")
-        if not name or not minutes.isdecimal():
+        if not name or not minutes.isdecimal() or len(minutes) > 4:
             raise BadOptions(f"Minutes late are written NAME=MINUTES, not `{text}`.")
         late[name] = int(minutes)
     t = cup.begin(
@@ -141,7 +142,7 @@ def run_tables(args: argparse.Namespace) -> int:
         for x in round_.tables:
             if not x.winners:
                 _persons_table(t, round_, x)
-        _write(path, t)
+                _write(path, t)
         if cup.next_round(t) is None:
             break
         _write(path, t)
@@ -179,13 +180,16 @@ def _winners(t: Tournament, index: int) -> tuple[int, ...]:
 def _persons_table(t: Tournament, round_: Round, x: Table) -> None:
     """A save for a table with people, or its end where it has been played out."""
     from core.games import games
-    from core.kernel import Match
+    from core.kernel import BadOptions, Match
     from core.lab import tournament as cup
     from core.save import Store
+    from core.save.store import slug
 
     store = Store()
     if x.save:
         with store.open_readonly(x.save) as session:
+            if session.match.seed != x.seed:
+                raise BadOptions(f"The save {x.save} is another match now; put the old one back.")
             outcome = session.match.outcome()
         if outcome is not None:
             cup.record(t, round_, x, outcome.winners, outcome.reason)
@@ -193,7 +197,8 @@ def _persons_table(t: Tournament, round_: Round, x: Table) -> None:
     names = [t.entrants[i].name for i in x.seats]
     match = Match(games[cup.GAME], cup.options_of(t, round_, x), names, x.seed, policy="turn")
     number_ = round_.tables.index(x) + 1
-    name = store.free_name(f"{t.name}-r{len(t.rounds)}-t{number_}")
+    title = slug(t.name)[:40].strip("-") or "tournament"
+    name = store.free_name(f"{title}-r{len(t.rounds)}-t{number_}")
     specs = [spec.text for spec in cup.specs_of(t, x)]
     with store.create(match, name, {"seat_specs": specs}) as session:
         x.save = session.name
