@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from core.kernel.stack import Frame
+
 from . import numbers as num
+from .damage_destruction import fire_events
 from .piles import offer_order
 from .stakes import cards_won, dealt_by
 from .state import (
@@ -25,6 +28,7 @@ def eliminate(ctx: Ctx, seat: int, actor: int, *, withdrawn: bool = False) -> No
     s.alive[seat] = 0
     rule = "WIN-11" if withdrawn else "WIN-1"
     ctx.say("out", rule, f"{{{seat}}} {{{seat}|are|is}} out of the match.", seat=seat)
+    moving = _wanderers(ctx, seat)
     left = _clear_fleet(s, seat)
     for pile in (s.hand[seat], s.reserve[seat]):
         for u in list(pile):
@@ -53,6 +57,21 @@ def eliminate(ctx: Ctx, seat: int, actor: int, *, withdrawn: bool = False) -> No
         del s.stack[1:]
         s.stack[0].pc = END_OF_TURN
     offer_order(s, left, NONE)  # DES-4
+    s.stack.extend(moving)
+
+
+def _wanderers(ctx: Ctx, seat: int) -> list[Frame]:
+    """Programs of others' monsters on units of a seat that take them to another fleet (WIN-3)."""
+    s = ctx.s
+    n = len(s.stack)
+    for u in reversed(s.play):
+        if "wanders" not in s.defs[u].extra or seat in (s.fleet[u], s.owner[u]):
+            continue
+        if s.host[u] >= 0 and s.fleet[s.host[u]] == seat:
+            fire_events(ctx, u, "destroyed", s.fleet[u], NONE)
+    moving = s.stack[n:]
+    del s.stack[n:]
+    return moving
 
 
 END_OF_TURN = 100
@@ -77,11 +96,6 @@ def _clear_fleet(s: EmpiresState, seat: int) -> list[int]:
             doomed.extend(v for v in stack_of(s, u) if v not in doomed)
     for u in reversed(doomed):
         if s.zone[u] != PLAY:
-            continue
-        if s.defs[u].extra.get("wanders") and s.owner[u] != seat and s.fleet[u] != seat:
-            # WIN-3: cards that affect several fleets or can move on stay.
-            s.host[u] = NONE
-            s.touch()
             continue
         if s.owner[u] == seat and s.piles > 1:
             to_gone(s, u)

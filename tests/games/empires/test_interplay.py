@@ -295,3 +295,31 @@ def test_a_commanded_base_protects_its_hq_as_a_ship_does() -> None:
         t = Scenario(2, disengaged_out=True).put(1, PLANET, "p")
         t.put(1, STATION, "b", on="p", engaged=engaged).put(1, "c6-base-commander", on="b").begin()
         assert protected(t.s, 1) == engaged
+
+
+@pytest.mark.rule("empires:WIN-3")
+def test_monsters_that_can_move_on_do_so_when_their_victim_is_out() -> None:
+    """An Astromorph and a Juggernaut go to the next fleet, a Space Dragon to its pile (WIN-3)."""
+    from core.games.empires.flow import proceed
+    from core.games.empires.table import Ctx
+    from core.games.empires.victory import eliminate
+
+    t = Scenario(3).put(1, FRIGATE, "f").put(1, PLANET, "p").put(1, STATION, "b", on="p")
+    t.put(2, FRIGATE, "g").put(2, "t3-ore-moon", "o").put(2, STATION, "b2", on="o")
+    t.put(0, "m5-astromorph", "a", on="f", structure_damage=2).put(
+        0, "m4-space-dragon", "d", on="f"
+    )
+    t.put(0, "m7-juggernaut", "j", on="b").begin()
+    ctx = Ctx(t.s, None)
+    eliminate(ctx, 1, 0)
+    proceed(ctx)
+    assert (t.s.host[t.u("a")], t.s.host[t.u("j")]) == (t.u("g"), t.u("b2"))
+    assert t.hurt("a") == (0, 2)
+    assert t.u("d") in t.s.discard[0]
+    assert not GAME.invariants(t.s)
+    t = Scenario(3).put(1, FRIGATE, "f").put(0, "m5-astromorph", "a", on="f").begin(seat=1)
+    ctx = Ctx(t.s, None)
+    eliminate(ctx, 1, 0)  # WIN-7: on his own turn; there is no other ship to go to
+    proceed(ctx)
+    assert t.u("a") in t.s.discard[0]
+    assert t.asked()[0] == 2
