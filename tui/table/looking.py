@@ -8,7 +8,6 @@ from core.kernel import Action, NotEnumerable, TerminusError, Why
 from tui import keys as registry
 from tui.widgets.line import Line, wrap
 from tui.widgets.pick import Row
-from tui.widgets.sheet import Sheet
 
 from .clauses import clause
 from .logview import LogPanel, reading_line
@@ -279,8 +278,3 @@ class NotesPanel(Panel):
     def _save(self, notes: list[str]) -> None:
         self.table.keep_notes(notes)
         self.pick.fill([Row(str(i), [(text, "")]) for i, text in enumerate(notes)])
-
-
-def plain_sheet(title: str, text: str = "") -> Sheet:
-    """A sheet with a title and a text only."""
-    return Sheet(title, text=text)

@@ -132,8 +132,3 @@ def next_type(kind: str, step: int) -> str:
     """The type one step on, with `all` (empty) between the last and the first."""
     around = ("", *TYPES)
     return around[(around.index(kind) + step) % len(around)]
-
-
-def next_whose(whose: str, step: int) -> str:
-    """The way one step on to choose by empire."""
-    return WHOSE[(WHOSE.index(whose) + step) % len(WHOSE)]

@@ -271,7 +271,6 @@ def test_sieves_are_told_in_words() -> None:
     assert deck_pool.told(Sieve(type="ship", strength=10)) == "ship, strength 10+"
     assert deck_pool.next_type("", 1) == TYPES[0]
     assert deck_pool.next_type(TYPES[0], -1) == ""
-    assert deck_pool.next_whose("Dragon", 1) == "fits"
 
 
 # --- figures ----------------------------------------------------------------------------------

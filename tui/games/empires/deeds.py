@@ -13,7 +13,7 @@ from tui.widgets.sheet import Sheet
 
 from .choosing import Pending, number_of, place_of
 from .piles import PilesPanel
-from .react import dock_lines, told
+from .react import dock_lines
 from .words import LISTED, count
 from .zoom import Zoom, card_sheet, seat_sheet
 
@@ -190,8 +190,3 @@ class Deeds(Base):
         if not self.reacting or self.pending is not None:
             return []
         return dock_lines(self, self.board_width)
-
-    def reaction_told(self) -> str:
-        """What is being answered, in a sentence."""
-        frame = self.answered()
-        return told(self, frame) if frame else "an action"

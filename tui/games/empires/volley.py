@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 
@@ -229,8 +228,3 @@ def told(f: Forecast, what: str, most: int, *, hq: bool) -> list[tuple[str, str]
     else:
         made.append((f"{shields}structure {f.structure[0]} to {f.structure[1]}.", "strong"))
     return made
-
-
-def unit_power(card: Mapping[str, Any]) -> int:
-    """Weapons that a card shows as ready."""
-    return int(card.get("phasers_ready", 0)) + int(card.get("heavy_ready", 0))

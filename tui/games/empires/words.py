@@ -7,7 +7,6 @@ from typing import Any
 
 from core.games.empires.cards import KINDS, Card
 from core.games.empires.load import CARDS
-from core.games.empires.state import is_fleet, is_hq, seat_of_place
 from core.games.empires.structures import NO_LIMIT
 
 SHORT = dict(zip(KINDS, ("eco", "sup", "en", "am", "res", "rep", "heal"), strict=True))
@@ -132,11 +131,6 @@ def printed(card: Card) -> str:
     if card.command:
         parts.append(f"cmd {card.command}")
     return "  ".join(parts)
-
-
-def place_seat(place: int) -> int | None:
-    """Seat that a code of a fleet or Sector HQ stands for, or None for a card."""
-    return seat_of_place(place) if is_fleet(place) or is_hq(place) else None
 
 
 def flat(fleet: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from tui.widgets.line import Line, fit
 from tui.widgets.sheet import Sheet, paint_sheet
 
 from .stacks import extras, hull_left, is_unit
-from .words import TRIGGERS, amounts, card_name, count, hue_of, listed, room, short_name
+from .words import TRIGGERS, amounts, card_name, count, hue_of, listed, room
 
 if TYPE_CHECKING:
     from .table import Table
@@ -246,9 +246,3 @@ class Zoom(SheetPanel):
         keys = [("z", "close"), ("↑↓", "next"), ("w", "why"), ("?", "rules")]
         made.append(fit(key_line(keys, width), width))
         return made[-height:]
-
-
-def pile_name(card_id: str) -> str:
-    """Name of a card in a list of piles."""
-    card = CARDS[card_id]
-    return f"{card.code} {short_name(card.name)}"
