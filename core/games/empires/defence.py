@@ -176,6 +176,15 @@ def note_targets(s: EmpiresState, turn: Frame, units: list[int], t: int) -> None
         row += [_carrier(s, u), t]
 
 
+def forget_target(s: EmpiresState, turn: Frame, u: int, t: int) -> None:
+    """A unit's fire at a target was taken back: it has not fired at it after all (VAR-10)."""
+    row, carrier = turn.lists.get("marks", []), _carrier(s, u)
+    for i in range(len(row) - 2, -1, -2):
+        if row[i] == carrier and row[i + 1] == t:
+            del row[i : i + 2]
+            return
+
+
 def _aimed_before(s: EmpiresState, u: int) -> int:
     row = s.stack[0].lists.get("marks", [])
     return next((row[i + 1] for i in range(0, len(row), 2) if row[i] == u), NONE)

@@ -250,7 +250,9 @@ def choice_texts(ctx: Ctx, frame: Frame) -> list[str]:
     if frame.op == "luck":
         return list(luck.TEXTS[frame.words["ask"]])
     if "counted" in frame.words:
-        return [f"{i} {frame.words['counted']}" for i in range(frame.ints["options"])]
+        many = frame.words["counted"]
+        one = many.removesuffix("s")
+        return [f"{i} {one if i == 1 else many}" for i in range(frame.ints["options"])]
     instr = PROGRAMS[frame.words["key"]][frame.pc]
     if instr.op != "choose":
         texts = instr.args.get("texts") or (instr.args.get("args") or {}).get("texts")

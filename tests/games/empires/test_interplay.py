@@ -323,3 +323,21 @@ def test_monsters_that_can_move_on_do_so_when_their_victim_is_out() -> None:
     proceed(ctx)
     assert t.u("a") in t.s.discard[0]
     assert t.asked()[0] == 2
+
+
+@pytest.mark.rule("empires:VAR-10", "empires:AUTH-1")
+def test_misdirected_fire_has_one_target_too() -> None:
+    """Fire taken back is no fire at its target; who directs the ship picks one target for it."""
+    t = Scenario(3, one_target=True).put(0, CRUISER, "c", engaged=True, loaded=2)
+    t.put(1, FRIGATE, "f").put(2, FRIGATE, "g").put(2, FRIGATE, "h")
+    t.hand(1, "l4-miscommunications").begin(phase="fire").volley("f", c=(4, 2))
+    t.play("l4-miscommunications", "c")
+    assert {a.choice for a in t.legal() if isinstance(a, act.Pick)} == {t.u(x) for x in "fgh"}
+    t.do(act.Pick(t.u("g")))
+    texts = [GAME.label(t.s, t.match.decisions()[0], a) for a in t.legal()]
+    assert texts[:3] == ["0 phasers", "1 phaser", "2 phasers"]
+    t.do(act.Choose(3)).do(act.Choose(1))
+    assert t.hurt("g") == (2, 0)
+    assert t.hurt("f") == (0, 0)
+    # What was not directed has the same target, now that its own player fires it.
+    assert {a.target for a in t.legal() if isinstance(a, act.Volley)} == {t.u("g")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.games.empires import fire, fire_targets, fire_weapons
 from core.games.empires import numbers as num
+from core.games.empires.defence import forget_target, note_targets
 from core.games.empires.effects import Run, custom
 from core.games.empires.state import NONE, PLAY, EmpiresState, fleet_place, hq_place, is_fleet
 from core.games.empires.table import Ctx, give_control, push
@@ -100,6 +101,8 @@ def take_back(s: EmpiresState, u: int, act: Frame | None) -> None:
     act.ints["phasers"] -= p
     act.ints["heavy"] -= h
     act.lists.setdefault("misses", []).append(u)
+    if s.rules.one_target:
+        forget_target(s, s.stack[0], u, act.lists["targets"][0])
 
 
 @custom("direct-fire", "The player of the card directs what an enemy unit has not fired yet.")
@@ -155,6 +158,8 @@ def _let_fly(r: Run, u: int, t: int, p: int, h: int) -> None:
     s.shot_heavy[u] += h
     s.loaded[u] -= h
     s.moved = 1
+    if s.rules.one_target:
+        note_targets(s, s.stack[0], [u], t)  # VAR-10
     _announce(r.ctx, u, t, p, h)
     ints = {"phasers": p, "heavy": h, "n_units": 1, "place": t}
     push(s, Frame("act", 0, u, r.me, ints, lists, {"what": "volley", "key": ""}))
