@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -953,6 +954,13 @@ async def test_ordinary_heavy_weapons_in_a_typed_volley(tmp_path: Path) -> None:
         await play.press("enter")
         entries = [row["action"] for row in play.match.log if "action" in row]
         assert f"aim {escort} plain 1" in entries
+
+
+async def test_a_fleet_without_room_says_how_much_it_holds(tmp_path: Path) -> None:
+    """Where only its ruler fits, the ruler counts the lines below it."""
+    async with at_table(tmp_path, "allocate") as play:
+        ruler = next(r for r in play.text.splitlines() if r.startswith("─ Bot 1 (normal)"))
+        assert re.search(r" \d+ more ─$", ruler.rstrip())
 
 
 async def test_labels_name_players(tmp_path: Path) -> None:

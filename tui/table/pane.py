@@ -119,6 +119,10 @@ class ListPane(Pane):
 
     def paint(self, width: int, height: int, focused: bool) -> list[Line]:
         self.tail = self.aside_title if self.shows_aside(width) else ""
+        hidden = str(len(self.pick.rows))
+        if height == 1 and self.title and self.pick.rows and hidden not in self.title.split():
+            # Nothing but the ruler has room: it says how much is below it.
+            self.tail = f"{hidden} more"
         return super().paint(width, height, focused)
 
     def body(self, width: int, height: int, focused: bool) -> list[Line]:

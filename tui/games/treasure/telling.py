@@ -117,6 +117,8 @@ def brief(card: Card) -> str:
         return f"{card.points} point{'s' if card.points > 1 else ''}"
     if card.kind == "guardian":
         caster = f", {card.caster}" if card.caster else ""
+        if card.number == "T":
+            return f"{card.cbt} {types_of(card.types)}{caster}"
         return f"{card.cbt} {types_of(card.types)} ({NUMBERS[card.number]}{caster})"
     return card.text
 
