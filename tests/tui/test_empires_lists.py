@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tests.tui.empires_screen import flat, number, to
 from tests.tui.empires_tools import (
     BELT,
     CRUISER,
@@ -21,7 +22,6 @@ from tests.tui.empires_tools import (
     playing_card,
     position,
 )
-from tests.tui.test_empires_screen import flat, number, to
 from tui.widgets.phases import shortened
 
 
