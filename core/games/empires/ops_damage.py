@@ -49,6 +49,8 @@ def _grounds(r: Run, t: int, among: Filter | None) -> bool:
     if t < 0 or s.kind[t] != "B" or s.host[t] < 0 or s.kind[s.host[t]] != "T":
         return False
     under = s.host[t]
+    if r.frame.ints.get("ground"):
+        return True
     if among is not None:
         return bool(among.test(r.sc, under))
     if r.card < 0 or s.kind[r.card] not in "MHOL":

@@ -341,3 +341,15 @@ def test_misdirected_fire_has_one_target_too() -> None:
     assert t.hurt("f") == (0, 0)
     # What was not directed has the same target, now that its own player fires it.
     assert {a.target for a in t.legal() if isinstance(a, act.Volley)} == {t.u("g")}
+
+
+@pytest.mark.rule("empires:DMG-6", "empires:DMG-7")
+def test_a_ship_may_crash_into_a_base_on_the_terrain() -> None:
+    """Its player names the terrain, who played the error the base on it; the rest goes on."""
+    t = worn().put(1, FRIGATE, "f").hand(0, "l4-navigational-error", MOON).begin()
+    t.play("l4-navigational-error", "f").passes()
+    assert t.asked() == (0, "pick")
+    t.do(act.Pick(t.u("b"))).passes()
+    assert not t.in_play("b")
+    assert not t.in_play("f")
+    assert t.hurt("p") == (0, 2)

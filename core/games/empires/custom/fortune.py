@@ -129,6 +129,20 @@ def conflict(r: Run) -> bool | None:
     return None
 
 
+@custom("or-base", "Of the picked terrain a base may be hit instead, as the player likes (DMG-6).")
+def or_base(r: Run) -> bool | None:
+    """The rest of what destroys the base goes on to the terrain (DMG-7)."""
+    s = r.s
+    for t in r.frame.lists.get("picked", [])[:1]:
+        bases = [k for k in s.kids(t) if s.kind[k] == "B" and not s.away[k]]
+        found = r.pick(sorted([t, *bases]), r.me, 1)
+        if found is None:
+            return True
+        r.frame.lists["picked"] = found
+        r.frame.ints["ground"] = 1
+    return None
+
+
 @custom("surprise", "The ship that was just played is `picked`.")
 def surprise(r: Run) -> None:
     """Nothing happens if none arrived: the counter holds the ships that were there before."""
