@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from core.games.tlatelolco import GAME
 from core.games.tlatelolco.goods import GOOD
 from core.games.tlatelolco.state import Options, TState
-from core.kernel import Decision, Events, IllegalAction, Rng
-from core.kernel.state import digest
+from core.kernel import Events, Rng
+
+from ..language import Language
+
+LANGUAGE = Language(GAME)
+asked, do, refused, texts = LANGUAGE.asked, LANGUAGE.do, LANGUAGE.refused, LANGUAGE.texts
 
 Seat = dict[str, Any]
 
@@ -36,38 +38,6 @@ def table(
     made: TState = GAME.set_fixture(base, fixture)
     assert GAME.invariants(made) == []
     return made
-
-
-def asked(s: TState) -> Decision:
-    """The open decision."""
-    return GAME.decisions(s)[0]
-
-
-def do(s: TState, *lines: str) -> Events:
-    """Carry out actions in their text form, each checked first; gives the events."""
-    events = Events()
-    for line in lines:
-        d = asked(s)
-        a = GAME.parse(line)
-        GAME.check(s, d, a)
-        GAME.apply(s, d, a, events)
-        assert GAME.invariants(s) == []
-    return events
-
-
-def refused(s: TState, line: str) -> str:
-    """The rule that refuses an action; the state must stay as it was."""
-    before = digest(s)
-    with pytest.raises(IllegalAction) as refusal:
-        GAME.check(s, asked(s), GAME.parse(line))
-    assert digest(s) == before
-    assert refusal.value.message
-    return refusal.value.rule.removeprefix("tlatelolco:")
-
-
-def texts(s: TState) -> list[str]:
-    """The legal answers in their text form."""
-    return [GAME.action_text(a) for a in GAME.legal(s, asked(s))]
 
 
 def held(s: TState, p: int) -> dict[str, int]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from core.games.treasure import GAME
 from core.games.treasure.cards import INDEX
 from core.games.treasure.state import Hero, Options, TreasureState, hero_of
-from core.kernel import Decision, Events, IllegalAction, Rng
-from core.kernel.state import digest
+from core.kernel import Events, Rng
+
+from ..language import Language
+
+LANGUAGE = Language(GAME)
+asked, do, refused, texts = LANGUAGE.asked, LANGUAGE.do, LANGUAGE.refused, LANGUAGE.texts
 
 Seat = dict[str, Any]
 REST: dict[str, Any] = {"deck": ["*"]}
@@ -53,23 +55,6 @@ def table(
     return made
 
 
-def asked(s: TreasureState) -> Decision:
-    """The open decision."""
-    return GAME.decisions(s)[0]
-
-
-def do(s: TreasureState, *lines: str) -> Events:
-    """Carry out actions in their text form, each checked first; gives the events."""
-    events = Events()
-    for line in lines:
-        d = asked(s)
-        a = GAME.parse(line)
-        GAME.check(s, d, a)
-        GAME.apply(s, d, a, events)
-        assert GAME.invariants(s) == []
-    return events
-
-
 def on(s: TreasureState, until: str = "", seats: tuple[int, ...] = ()) -> Events:
     """Pass until a kind of decision is asked (of one of the seats, if given)."""
     events = Events()
@@ -78,21 +63,6 @@ def on(s: TreasureState, until: str = "", seats: tuple[int, ...] = ()) -> Events
             return events
         events += do(s, "pass")
     raise AssertionError(f"`{until}` is never asked")
-
-
-def refused(s: TreasureState, line: str) -> str:
-    """The rule that refuses an action; the state must stay as it was."""
-    before = digest(s)
-    with pytest.raises(IllegalAction) as refusal:
-        GAME.check(s, asked(s), GAME.parse(line))
-    assert digest(s) == before
-    assert len(refusal.value.message) > 10
-    return refusal.value.rule.removeprefix("treasure:")
-
-
-def texts(s: TreasureState) -> list[str]:
-    """The legal answers in their text form."""
-    return [GAME.action_text(a) for a in GAME.legal(s, asked(s))]
 
 
 def tags(s: TreasureState) -> set[str]:
