@@ -309,6 +309,18 @@ def test_a_volley_in_one_line(tmp_path: Path) -> None:
     assert any(a.startswith("aim ") for a in actions)
 
 
+def test_a_volley_at_my_headquarters_is_told(tmp_path: Path) -> None:
+    """What is fired at an HQ is asked about in words, whose HQ it is among them."""
+    from core.games.empires.state import hq_place
+
+    _, table = empires(tmp_path, "react")
+    frame = next(f for f in reversed(table.view["stack"]) if f["op"] == "act")
+    frame["words"]["what"] = "volley"
+    for seat, whose in ((0, "your Sector HQ"), (1, "Seat 2's Sector HQ")):
+        frame["lists"]["targets"] = [hq_place(seat)]
+        assert whose in table.teller.question()
+
+
 def test_let_be_passes_for_one_action(tmp_path: Path) -> None:
     """`let be` passes for the whole of the present action, and asks again at the next one."""
     desk, table = empires(tmp_path, "react")

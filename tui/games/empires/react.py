@@ -38,7 +38,7 @@ def thing(table: Table, t: int) -> str:
 def told(table: Table, frame: FrameView) -> str:
     """A declared action in a sentence without a stop."""
     seat = frame["controller"]
-    you = seat == table.viewer
+    you = seat == table.viewer or (seat >= 0 and table.short(seat) == "You")
     who = "You" if you else table.short(seat) if seat >= 0 else "Nobody"
     end = "" if you else "s"
     what = frame["words"]["what"]

@@ -270,7 +270,7 @@ class Teller(Sight):
         card = next((c for c in self.in_play() if c["card"] == u), None)
         if card is None:
             return ""
-        return f"{self.whose(card)}, {self.strength(card)}"
+        return f"{self.owner(card)}, {self.strength(card)}"
 
     def group(self, action: Action) -> str:
         """By what is done; volleys at one's own cards come last."""

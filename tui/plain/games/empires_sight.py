@@ -160,7 +160,7 @@ class Sight(BaseTeller):
         """A card in play in a line."""
         parts = []
         if card["fleet"] != seat:
-            parts.append(self.whose(card))
+            parts.append(self.owner(card))
         if card.get("away"):
             parts.append("out of play for a time")
         elif "shields" in card or CARDS[card["id"]].has_needs:
@@ -268,7 +268,11 @@ class Sight(BaseTeller):
             )
         return [Title("Discard piles"), *made]
 
-    def whose(self, card: Mapping[str, Any]) -> str:
+    def whose(self, seat: int) -> str:
+        """A seat as an owner: `your`, `Bot 1's`; sentences that the table shares ask for it."""
+        return "your" if seat == self.viewer else f"{self.short(seat)}'s"
+
+    def owner(self, card: Mapping[str, Any]) -> str:
         """`yours`, `Bot 1's`."""
         seat = card["fleet"]
         return "yours" if seat == self.viewer else f"{self.who(seat)}'s"
