@@ -69,7 +69,8 @@ class Teller(BaseTeller):
     def clock(self) -> str:
         """Day and turn."""
         view = self.view
-        return f"Day {view['day']} of {view['days']}, turn {view['turn']}"
+        # Characters are chosen before the first Day.
+        return f"Day {max(1, view['day'])} of {view['days']}, turn {view['turn']}"
 
     def brief(self) -> Text:
         """What the piece in hand is."""
