@@ -31,7 +31,7 @@ class Heuristic(Protocol):
         rng: Rng,
         level: str,
     ) -> Action:
-        """A good legal answer; `level` is `easy` (with slips) or `normal`."""
+        """A good legal answer; `level` is `easy` (with slips), `normal`, or `hard`."""
         ...
 
 

@@ -15,7 +15,7 @@ ABOUT: dict[str, str] = {
     "random": "any legal action",
     "easy": "rules of thumb, with slips",
     "normal": "rules of thumb",
-    "hard": "searches ahead in plans or worlds that fit what it knows",
+    "hard": "plans or plays ahead where that wins more, else as normal",
 }
 """What each level does, in a few words."""
 

@@ -294,7 +294,7 @@ def _about(spec: str) -> str:
 def brief(spec: str) -> str:
     """What a bot is, as short as the line of its seat is at 80 columns; the help line has all."""
     about = _about(spec)
-    return about if len(about) <= 28 else re.split(r",? (?:with|in) ", about)[0]
+    return about if len(about) <= 28 else re.split(r",? (?:with|where) ", about)[0]
 
 
 def _seat_help(spec: str) -> str:
