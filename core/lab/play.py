@@ -110,16 +110,31 @@ def play(
 
 
 class _Watch:
-    """In a very long turn, counts how often one position comes again, as `Match` does."""
+    """The stall guard: too many actions in a turn or match, or one position again and again.
 
-    def __init__(self) -> None:
+    In a very long turn it counts how often one position comes again, as `Match` does.
+    """
+
+    __slots__ = ("_in_match", "_in_turn", "_long", "_mark", "_turn", "place", "times")
+
+    def __init__(self, game: Game[Any], s: State) -> None:
+        self._in_turn, self._in_match = game.max_actions_in_turn, game.max_actions
+        self._long = min(self._in_turn + 1, REPEATS_FROM)
+        self._turn, self._mark = s.turn, 0
         self.place = b""
         self.times = 0
 
-    def clear(self) -> None:
-        """A new turn has begun."""
-        self.place = b""
-        self.times = 0
+    def stalls(self, s: State, count: int) -> bool:
+        """Whether a match has to be ended after so many actions."""
+        if s.turn != self._turn:
+            self._turn, self._mark = s.turn, count
+            self.place = b""
+            self.times = 0
+        else:
+            here = count - self._mark
+            if here >= self._long and (here > self._in_turn or self.is_stuck(s, here)):
+                return True
+        return count > self._in_match
 
     def is_stuck(self, s: State, actions: int) -> bool:
         """Whether the position after so many actions in the turn came up too often."""
@@ -141,9 +156,7 @@ def _random_loop(
     """Random play: decisions answered, and whether the stall guard ended it."""
     decisions, legal, apply = game.decisions, game.legal, game.apply
     draws = [rng.below for rng in streams]
-    in_turn, in_match = game.max_actions_in_turn, game.max_actions
-    count, turn, mark = 0, s.turn, 0
-    watch, long = _Watch(), min(in_turn + 1, REPEATS_FROM)
+    stalls, count = _Watch(game, s).stalls, 0
     while opened := decisions(s):
         d = opened[0]
         seat = d.seat
@@ -155,12 +168,7 @@ def _random_loop(
             a = answers[0] if len(answers) == 1 else answers[draws[seat](len(answers))]
         apply(s, d, a, None)
         count += 1
-        if s.turn != turn:
-            turn, mark = s.turn, count
-            watch.clear()
-        elif count - mark >= long and (count - mark > in_turn or watch.is_stuck(s, count - mark)):
-            return count, True
-        if count > in_match:
+        if stalls(s, count):
             return count, True
         if check is not None:
             check(s)
@@ -172,9 +180,7 @@ def _bots_loop(
 ) -> tuple[int, bool]:
     """Play by bots, which see views only; otherwise as `_random_loop`."""
     is_random = [type(bot) is RandomBot for bot in bots]
-    in_turn, in_match = game.max_actions_in_turn, game.max_actions
-    count, turn, mark = 0, s.turn, 0
-    watch, long = _Watch(), min(in_turn + 1, REPEATS_FROM)
+    stalls, count = _Watch(game, s).stalls, 0
     while opened := game.decisions(s):
         d = opened[0]
         seat = d.seat
@@ -191,12 +197,7 @@ def _bots_loop(
             game.check(s, d, a)
         game.apply(s, d, a, None)
         count += 1
-        if s.turn != turn:
-            turn, mark = s.turn, count
-            watch.clear()
-        elif count - mark >= long and (count - mark > in_turn or watch.is_stuck(s, count - mark)):
-            return count, True
-        if count > in_match:
+        if stalls(s, count):
             return count, True
         if check is not None:
             check(s)
