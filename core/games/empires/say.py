@@ -11,6 +11,7 @@ from .allocate_budget import budget_of
 from .effects import choice_texts
 from .places import play_places
 from .play_refusals import refuse_play, refuse_use
+from .refusals import why_not
 from .state import HAND, PLAY, EmpiresState, is_fleet, is_hq, seat_of_place
 from .table import Ctx
 from .words import title
@@ -159,6 +160,10 @@ def _plain_label(s: EmpiresState, seat: int, a: Action) -> str:
     return f"{words.get(a.tag, a.tag.capitalize())} {card}"
 
 
+PLAYING = (act.Play, act.Use, act.Strike, act.Swap, act.Lay, act.Combine, act.Separate)
+SPENDING = (act.Arm, act.Charge, act.Repair, act.Heal, act.Apply)
+
+
 def refusal(s: EmpiresState, a: Action) -> tuple[str, str]:
     """Rule and sentence for an illegal action, from what its seat may know."""
     seat, q = s.asked, s.question
@@ -167,6 +172,10 @@ def refusal(s: EmpiresState, a: Action) -> tuple[str, str]:
         "allocate": (act.Engage, act.EngageBest, act.Done, act.Withdraw),
         "fire": (act.Volley, act.Area, act.Done),
         "aim": (act.Aim, act.Done),
+        "play": (*PLAYING, act.Done),
+        "discard": (act.Drop, act.Done),
+        "engage": (act.Move, act.Use, act.Done),
+        "spend": (*SPENDING, act.Engage, act.Play, act.Use, act.Done),
     }
     n = len(s.names)
     card = getattr(a, "card", None)
@@ -196,7 +205,8 @@ def refusal(s: EmpiresState, a: Action) -> tuple[str, str]:
         if barred is not None:
             return barred
         return "FIRE-1", "Those weapons are not ready for that target."
-    return "", f"That cannot be done now. {prompt(s)}"
+    known = why_not(s, seat, a) if q in expected and a != act.DONE else None
+    return known or ("", f"That cannot be done now. {prompt(s)}")
 
 
 def _engage_refusal(s: EmpiresState, seat: int, u: int, q: str) -> tuple[str, str]:
