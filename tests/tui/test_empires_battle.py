@@ -27,6 +27,7 @@ def test_the_shipped_file_is_what_the_engine_plays(tmp_path: Path) -> None:
     assert [r.get("action") for r in shipped.match.log] == [r.get("action") for r in fresh.log]
     assert shipped.match.digest() == fresh.digest()
     assert shipped.match.verify().ok
+    assert shipped.notice == "", "made with other card data: a player would be told so"
     assert write(tmp_path).is_file()
 
 
