@@ -10,5 +10,5 @@ if TYPE_CHECKING:
 
 
 def table_for(game_id: str) -> type[TableScreen]:
-    """The table of a game: class `Table` of `tui/games/<id>.py`; raises ImportError without one."""
+    """The table of a game: class `Table` of `tui/games/<id>/`; raises ImportError without one."""
     return cast("type[TableScreen]", import_module(f"tui.games.{game_id}").Table)

@@ -1,8 +1,8 @@
 """TableScreen: the table of every game.
 
-A game's screen is a subclass in `tui/games/<id>.py`, given by `tui.games.table_for`.  It fills in a
+A game's screen is a subclass in `tui/games/<id>/`, given by `tui.games.table_for`.  It fills in a
 handful of methods and never touches Textual: everything is painted as lines (`tui.widgets.line`)
-on one canvas that sends only changed cells.  `tui/games/foundation.py` is a whole example,
+on one canvas that sends only changed cells.  `tui/games/foundation/` is a whole example,
 `tests/tui/test_table_base.py` the smallest one; `tests/tui/table_tools.py` drives a table in tests.
 
 A list with a cursor is a `ListPane`; a board is a `Pane` of its own: `body` paints it and sets
