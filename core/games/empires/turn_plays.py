@@ -42,6 +42,8 @@ def ask_play(ctx: Ctx, frame: Frame) -> bool:
             if s.defs[u].stores:
                 s.counter[u] = 0
         split_halves(ctx, frame)
+        if s.stack[-1] is not frame:
+            return False  # damage and cards of a pair are divided first (KRE-4)
     if not frame.ints.get(s.phase):
         s._legal = play_options(s)
         if len(s._legal) > 1:

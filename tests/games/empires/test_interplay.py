@@ -353,3 +353,23 @@ def test_a_ship_may_crash_into_a_base_on_the_terrain() -> None:
     assert not t.in_play("b")
     assert not t.in_play("f")
     assert t.hurt("p") == (0, 2)
+
+
+@pytest.mark.rule("empires:KRE-5", "empires:KRE-4")
+def test_a_pair_paid_by_half_is_divided_before_anything_is_played() -> None:
+    """The damage is divided at once: the hull that is left does not stand with too much (KRE-5)."""
+    t = Scenario(3).put(0, "t3-moon", "m")
+    t.put(0, "s5-krebiz-claw-heavy-cruiser", "hull", structure_damage=5, shield_damage=2)
+    t.put(0, "s2-krebiz-heavy-capsule", "capsule", combined_with=1)
+    t.put(0, "c6-captain", "captain", on="hull").hand(0, MOON).begin(phase="allocate")
+    t.do(act.Engage(t.u("capsule")))
+    if t.asked()[1] == "allocate":
+        t.done()
+    assert t.asked() == (0, "pick")
+    t.do(act.Pick(t.u("captain")))
+    assert t.asked() == (0, "play")
+    assert [t.hurt(x)[1] for x in ("hull", "capsule")] == [4, 1]
+    assert t.s.host[t.u("captain")] == t.u("capsule")
+    assert t.s.plays == 2
+    assert t.engaged("capsule")
+    assert not t.engaged("hull")
