@@ -310,6 +310,20 @@ async def test_a_guardian_is_discarded(tmp_path: Path) -> None:
         assert "G05" in play.match.view(0)["discard"]
 
 
+@pytest.mark.parametrize("party", [PARTY, []])
+async def test_phases_without_a_choice_pass_by_themselves(tmp_path: Path, party: Any) -> None:
+    """No treasure in hand: no adventure is asked about; no heroes: nothing to discard either."""
+    position = POSITIONS["recruit"]
+    own = {**position["seats"][0], "hand": ["M14", "L07"], "party": party, "carried": []}
+    where = {**position, "seats": [own, *position["seats"][1:]]}
+    async with playing(tmp_path, where) as play:
+        await play.press("e")
+        if party:
+            assert play.table.decision.kind == "discard"
+        else:
+            assert play.match.view(0)["turn"] > position["turn"]["number"]
+
+
 async def test_recovery(tmp_path: Path) -> None:
     """The Tavern is played from hand, Heal from the party."""
     async with playing(tmp_path, "recovery") as play:

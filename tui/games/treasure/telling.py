@@ -70,7 +70,7 @@ AGAINST_OTHERS = (AMBUSH, LOST, DOUBLE_TROUBLE, SECOND_GUARDIAN, DISASTER, ENCOU
 QUIET = frozenset(
     (
         *("lost", "oppose", "encounter", "ward", "disaster", "rise", "second"),
-        *("again", "recovery", "brace", "rescue", "cure"),
+        *("again", "recovery", "brace", "rescue", "cure", "adventure", "discard"),
     )
 )
 """Windows that are passed at once where nothing but passing is possible."""
