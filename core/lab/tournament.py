@@ -14,7 +14,9 @@ import attrs
 from core.bots.base import Budget
 from core.bots.seats import SeatSpec, parse_spec
 from core.games import games
-from core.games.empires.decks import check, inline, read_deck, resolve_option
+from core.games.empires.deck_files import inline
+from core.games.empires.deck_rules import check
+from core.games.empires.decks import read_deck, resolve_option
 from core.games.empires.setup import STANDARD
 from core.kernel import BadOptions, Rng
 from core.kernel import options as opt

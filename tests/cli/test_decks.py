@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from core.games.empires.deck_files import parse
 from core.games.empires.deck_folder import DeckFolder
-from core.games.empires.decks import check, parse
+from core.games.empires.deck_rules import check
 from tui.request import Request
 
 

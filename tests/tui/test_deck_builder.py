@@ -9,9 +9,11 @@ import attrs
 import pytest
 
 from core.games.empires import deckbuild as db
+from core.games.empires.deck_files import parse
 from core.games.empires.deck_fill import fill
 from core.games.empires.deck_folder import DeckFolder
-from core.games.empires.decks import check, deck_named, deck_text, parse
+from core.games.empires.deck_rules import check
+from core.games.empires.decks import deck_named, deck_text
 from core.games.empires.load import CARDS
 from tui.decks.builder import BuilderScreen
 from tui.decks.rows import card_line, pool_state

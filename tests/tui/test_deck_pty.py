@@ -11,7 +11,7 @@ import pytest
 
 from core.games.empires import deckbuild as db
 from core.games.empires.deck_folder import DeckFolder
-from core.games.empires.decks import check
+from core.games.empires.deck_rules import check
 from core.save import Store
 from tests.tui.pty_tools import Terminal
 

@@ -63,7 +63,8 @@ def run_fill(args: argparse.Namespace) -> int:
     from core.games.empires.deck_files import parse
     from core.games.empires.deck_fill import fill
     from core.games.empires.deck_folder import DeckFolder, write_text
-    from core.games.empires.decks import deck_list, deck_named, known_structure
+    from core.games.empires.deck_rules import known_structure
+    from core.games.empires.decks import deck_list, deck_named
     from core.kernel.errors import BadDeck
 
     folder, path = DeckFolder(), Path(args.file)

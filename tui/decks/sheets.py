@@ -12,7 +12,7 @@ import core.games.empires as empires
 from core.games.empires import deckbuild as db
 from core.games.empires.cards import KINDS, Card
 from core.games.empires.deck_bench import Judged
-from core.games.empires.decks import allowed_copies
+from core.games.empires.deck_rules import allowed_copies
 from core.games.empires.load import CARDS
 from tui.games.empires.words import SHORT, TRIGGERS, amounts, count, hue_of, listed, short_name
 from tui.games.empires.zoom import ART, ruling, rulings

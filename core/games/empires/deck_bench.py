@@ -16,8 +16,8 @@ from core.kernel.errors import BadDeck
 from . import deckbuild as db
 from .deck_files import Deck, parse
 from .deck_folder import DeckFolder, slug
+from .deck_rules import check
 from .deck_stats import Figures, figures, ladders
-from .decks import check
 
 MOST_BACK = 500
 """Most changes that can be taken back."""

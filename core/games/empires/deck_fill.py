@@ -17,8 +17,9 @@ import attrs
 from .cards import TYPES, Card
 from .deck_files import Deck, all_cards
 from .deck_pool import suits
+from .deck_rules import allowed_copies, check, minor_weight, split_types
 from .deckbuild import barred, purpose, tidy
-from .decks import allowed_copies, check, deck_list, minor_weight, read_deck, split_types
+from .decks import deck_list, read_deck
 from .filters import MINOR
 from .structures import UNRULED
 

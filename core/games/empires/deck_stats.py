@@ -11,7 +11,7 @@ from core.kernel.rng import Rng
 
 from .cards import KINDS, TYPES, Card
 from .deck_files import Deck, all_cards
-from .decks import split_types
+from .deck_rules import split_types
 
 HAND = 9
 """Cards of an opening hand (START-4)."""

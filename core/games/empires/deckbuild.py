@@ -16,7 +16,7 @@ import attrs
 
 from .cards import TYPES, Card
 from .deck_files import Deck, all_cards
-from .decks import allowed_copies
+from .deck_rules import allowed_copies
 from .filters import EMPIRES, MAJOR
 from .structures import STRUCTURES, UNRULED, structure_name
 

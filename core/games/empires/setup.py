@@ -10,7 +10,9 @@ from core.kernel.rng import Rng
 from core.kernel.stack import Frame
 
 from . import stacking
-from .decks import Deck, check, deck_list, missing_built, read_deck
+from .deck_files import Deck
+from .deck_rules import check, missing_built
+from .decks import deck_list, read_deck
 from .filters import LETTERS
 from .options import Options
 from .state import ANTE, DECK, DISCARD, HAND, NONE, RESERVE, EmpiresState

@@ -17,7 +17,8 @@ from core.games.empires.actions import (
     Separate,
     Volley,
 )
-from core.games.empires.decks import Deck, check
+from core.games.empires.deck_files import Deck
+from core.games.empires.deck_rules import check
 from core.games.empires.load import CARDS
 from core.games.empires.state import DISCARD, GONE
 from core.games.empires.table import Ctx, give_control

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from core.games.empires import deckbuild as db
 from core.games.empires.deck_bench import Judged, Workbench, told
+from core.games.empires.deck_files import parse
 from core.games.empires.deck_fill import fill
 from core.games.empires.deck_folder import DeckFolder
-from core.games.empires.decks import deck_named, parse
+from core.games.empires.decks import deck_named
 from core.games.empires.load import CARDS
 from core.kernel.errors import BadDeck
 

@@ -9,9 +9,10 @@ import pytest
 
 from core.games.empires import GAME
 from core.games.empires import deckbuild as db
+from core.games.empires.deck_files import parse
 from core.games.empires.deck_fill import fill
 from core.games.empires.deck_folder import DeckFolder, default_folder, slug
-from core.games.empires.decks import deck_check, deck_named, deck_show, deck_text, parse
+from core.games.empires.decks import deck_check, deck_named, deck_show, deck_text
 from core.kernel import BadOptions, Match
 from core.kernel.errors import BadDeck
 from core.kernel.options import build

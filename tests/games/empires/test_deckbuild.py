@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from core.games.empires import GAME, deck_fill, deck_pool, deck_stats
 from core.games.empires import deckbuild as db
 from core.games.empires.cards import TYPES
-from core.games.empires.deck_files import Deck, inline
+from core.games.empires.deck_files import Deck, inline, parse
 from core.games.empires.deck_fill import Filled, fill
 from core.games.empires.deck_pool import Sieve
-from core.games.empires.decks import check, deck_text, parse
+from core.games.empires.deck_rules import check
+from core.games.empires.decks import deck_text
 from core.games.empires.filters import EMPIRES
 from core.games.empires.load import CARDS
 from core.games.empires.structures import STRUCTURES

@@ -7,16 +7,9 @@ from pathlib import Path
 import pytest
 
 from core.games.empires import GAME, deck_files, load, setup
-from core.games.empires.decks import (
-    Deck,
-    check,
-    deck_check,
-    deck_list,
-    deck_text,
-    missing_built,
-    parse,
-    split_types,
-)
+from core.games.empires.deck_files import Deck, parse
+from core.games.empires.deck_rules import check, missing_built, split_types
+from core.games.empires.decks import deck_check, deck_list, deck_text
 from core.games.empires.load import CARDS
 from core.kernel import BadOptions, Match
 from core.kernel.errors import BadDeck

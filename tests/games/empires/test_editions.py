@@ -6,7 +6,8 @@ import pytest
 
 from core.games.empires import numbers as num
 from core.games.empires.actions import Area, Heal, Pick, Play, Strike
-from core.games.empires.decks import Deck, check
+from core.games.empires.deck_files import Deck
+from core.games.empires.deck_rules import check
 from core.games.empires.load import CARDS
 from core.games.empires.options import Options
 

@@ -376,7 +376,8 @@ def test_the_turn_order_is_the_seating() -> None:
 @pytest.mark.rule("empires:C-3")
 def test_exclusive_crew_only_in_its_empires_deck() -> None:
     """A crew marked exclusive is a fault in another empire's deck (C-3)."""
-    from core.games.empires.decks import Deck, check
+    from core.games.empires.deck_files import Deck
+    from core.games.empires.deck_rules import check
 
     exclusive = [c.id for c in CARDS.values() if c.type == "crew" and c.extra.get("exclusive")]
     for card in exclusive:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.games.empires import GAME, decks
+from core.games.empires import GAME, deck_rules, decks
 from core.games.empires.actions import Swap
-from core.games.empires.decks import Deck, check, parse
+from core.games.empires.deck_files import Deck, inline, parse
+from core.games.empires.deck_rules import check
 from core.games.empires.load import CARDS
 from core.kernel import BadDeck, BadOptions, Match
 
@@ -194,7 +195,7 @@ def test_three_cards_may_stand_above_a_gap() -> None:
 @pytest.mark.rule("empires:DECK-7", "empires:DECK-8")
 def test_copies_by_strength() -> None:
     """1 copy at 10 and more, 2 at 6 to 9, 4 at 4 and 5, any number below (DECK-7)."""
-    assert [decks.allowed_copies(n) for n in (1, 3, 4, 5, 6, 9, 10)] == [0, 0, 4, 4, 2, 2, 1]
+    assert [deck_rules.allowed_copies(n) for n in (1, 3, 4, 5, 6, 9, 10)] == [0, 0, 4, 4, 2, 2, 1]
     deck = Deck("", "Argonian", ("c6-captain",) * 3 + ("t1-small-moon",) * 20, ())
     found = [c for c in check(deck) if c["rule"] == "DECK-7"]
     assert [c["cards"] for c in found] == [["c6-captain"]]
@@ -269,7 +270,7 @@ def test_deck_files_are_read_with_precise_complaints() -> None:
         parse("3 Boarding Party\n")
     with pytest.raises(BadDeck, match="a count and a card"):
         parse("Boarding Party\n")
-    assert sorted(parse(decks.inline(deck)).all) == sorted(deck.all)
+    assert sorted(parse(inline(deck)).all) == sorted(deck.all)
 
 
 def test_a_deck_with_a_card_that_is_not_built_is_refused() -> None:

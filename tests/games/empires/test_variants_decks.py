@@ -6,9 +6,11 @@ import pytest
 
 from core.games.empires import GAME
 from core.games.empires import actions as act
-from core.games.empires.decks import STRUCTURES, check, deck_check, read_deck
+from core.games.empires.deck_rules import check
+from core.games.empires.decks import deck_check, read_deck
 from core.games.empires.setup import CHALLENGE
 from core.games.empires.state import EmpiresState
+from core.games.empires.structures import STRUCTURES
 from core.kernel import BadOptions, Match, Rng
 from core.kernel import options as opt
 
