@@ -373,3 +373,14 @@ def test_a_pair_paid_by_half_is_divided_before_anything_is_played() -> None:
     assert t.s.plays == 2
     assert t.engaged("capsule")
     assert not t.engaged("hull")
+
+
+@pytest.mark.rule("empires:S-3", "empires:VEK-1")
+@pytest.mark.parametrize("ship", ["s1-fleet-freighter", "s2-fleet-tug", "s2-independent-freighter"])
+def test_freighters_and_tugs_sit_on_no_asteroid_base(ship: str) -> None:
+    """It is a base in all but how it is played and damaged (VEK-1)."""
+    t = Scenario(2).put(0, "t3-moon", "m").put(0, "t5-vektrean-asteroid-outpost", "rock")
+    t.hand(0, ship).begin()
+    found = {a.place for a in t.legal() if isinstance(a, act.Play)}
+    assert t.u("m") in found
+    assert t.u("rock") not in found
