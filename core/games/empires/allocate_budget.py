@@ -47,6 +47,7 @@ class Budget:
         self._losses()
 
     def _costs(self) -> None:
+        """Cards that can be engaged, and what each of them needs (ENG-1)."""
         s, seat = self.s, self.seat
         for u in s.fleet_of(seat):
             if s.away[u]:
@@ -67,6 +68,7 @@ class Budget:
             self.made[u] = [0] * 8
 
     def _production(self) -> None:
+        """What is made at any rate, and what each card makes once it is engaged (ALLOC-2)."""
         s, seat = self.s, self.seat
         for u in s.fleet_of(seat):
             if s.away[u]:
@@ -115,6 +117,7 @@ class Budget:
             self.ground += out[ENERGY]
 
     def _losses(self) -> None:
+        """What is lost, multiplied or swallowed of the points of the whole fleet."""
         s, seat = self.s, self.seat
         row = s.penalty[seat]
         self.drain = [0] * 7
@@ -206,18 +209,7 @@ class Budget:
         total = self.output(chosen)
         if self.swallowed:
             self._swallow(chosen, total)
-        need = [0] * 7
-        for u, cost in self.units.items():
-            if u in chosen:
-                for i in range(7):
-                    need[i] += cost[i]
-        exempted = 0
-        if self.stores or (self.swallowed and self.exempt):
-            covered, exempted = self._apart(chosen)
-            need[ENERGY] -= covered
-        for i, spared in self.spared.items():
-            most = self._spareable(i, chosen)
-            need[i] -= min(spared, most) if most else 0  # turned round: more, if any is needed
+        need, exempted = self._needed(chosen)
         free = total[0] - self.drain[0]
         left = [0] * 8
         for i in range(1, 7):
@@ -244,12 +236,29 @@ class Budget:
             left[0] = 0
         return left
 
+    def _needed(self, chosen: frozenset[int]) -> tuple[list[int], int]:
+        """Points that a set needs of the pool, by kind; and energy that exempt units lack."""
+        need = [0] * 7
+        for u, cost in self.units.items():
+            if u in chosen:
+                for i in range(7):
+                    need[i] += cost[i]
+        exempted = 0
+        if self.stores or (self.swallowed and self.exempt):
+            covered, exempted = self._apart(chosen)
+            need[ENERGY] -= covered
+        for i, spared in self.spared.items():
+            most = self._spareable(i, chosen)
+            need[i] -= min(spared, most) if most else 0  # turned round: more, if any is needed
+        return need, exempted
+
     def _spareable(self, kind: int, chosen: frozenset[int]) -> int:
         """Needs that crew can lower: those of dragons are out of their reach (D-1)."""
         s = self.s
         return sum(c[kind] for u, c in self.units.items() if u in chosen and s.kind[u] != "D")
 
     def _bolaar(self, chosen: frozenset[int]) -> int:
+        """Economy that the Bolaar cards of a set need."""
         return sum(
             self.units[u][0]
             for u in self.units

@@ -67,19 +67,25 @@ def spend_options(s: EmpiresState, frame: Frame) -> list[Action]:
     for u in s.payable():
         if "toll" in s.defs[u].extra and s.fleet[u] != seat:
             tolls(s, frame, u, found)
-        ends = s.defs[u].ends
-        if ends is not None and s.zone[u] == PLAY and may_end(s, u, seat):
-            if ends.research is not None and study and may_study(s, u):
-                found.append(make(Apply, u, "research"))
-            if ends.repair is not None and mend:
-                found.append(make(Apply, u, "repair"))
-            if ends.economy is not None and s.pool[ECONOMY] > 0:
-                found.append(make(Apply, u, "economy"))
+        _end_options(s, u, study, mend, found)
     for u in frame.lists.get("held", ()):
         if late(s, frame, u):
             found.append(make(Engage, u))
     found.extend(phase_plays(s))
     return found
+
+
+def _end_options(s: EmpiresState, u: int, study: bool, mend: bool, found: list[Action]) -> None:
+    """Points towards the end of a card (ALLOC-6, ALLOC-8)."""
+    ends = s.defs[u].ends
+    if ends is None or s.zone[u] != PLAY or not may_end(s, u, s.active):
+        return
+    if ends.research is not None and study and may_study(s, u):
+        found.append(make(Apply, u, "research"))
+    if ends.repair is not None and mend:
+        found.append(make(Apply, u, "repair"))
+    if ends.economy is not None and s.pool[ECONOMY] > 0:
+        found.append(make(Apply, u, "economy"))
 
 
 def _unit_options(

@@ -43,7 +43,7 @@ class Judged:
 
     @cached_property
     def faults(self) -> list[dict[str, Any]]:
-        """Every broken rule, as `decks.check` tells it."""
+        """Every broken rule, as `deck_rules.check` tells it."""
         return check(self.deck, self.structure, self.players)
 
     @cached_property

@@ -52,6 +52,7 @@ class Deck:
 
 
 def all_cards() -> dict[str, Card]:
+    """Every card by its id, read from `data/` at the first call."""
     from .load import CARDS
 
     return CARDS

@@ -2,7 +2,7 @@
 
 Every edit gives another deck in the tidy order (type, strength, name), so that equal decks are
 equal values and a deck written and read again is the same.  What may be added is judged by the
-same rules as `decks.check`, card by card.
+same rules as `deck_rules.check`, card by card.
 """
 
 from __future__ import annotations

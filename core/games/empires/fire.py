@@ -127,14 +127,7 @@ def declare_volley(ctx: Ctx, frame: Frame, turn: Frame) -> None:
     lists = {"targets": [t], "units": units, "ph": ph, "hv": hv}
     if any(mixed(s, u) for u in units):
         lists["hot"] = [hot_of(s, frame, u, h) for u, h in zip(units, hv, strict=True)]
-    for i, (u, p, h) in enumerate(zip(units, ph, hv, strict=True)):
-        s.shot[u] += p
-        s.shot_heavy[u] += h
-        if "hot" in lists and mixed(s, u):
-            s.shot_heavy[u] += PLAIN * (h - lists["hot"][i])
-        s.loaded[u] -= h
-        if s.defs[u].own_weapons:
-            s.used[u] |= SHOT
+    _spend_shots(s, lists)
     if s.rules.one_target:
         note_targets(s, turn, units, t)  # VAR-10
     s.volleyed.append(t)
@@ -165,6 +158,19 @@ def declare_volley(ctx: Ctx, frame: Frame, turn: Frame) -> None:
             {"what": "volley", "key": ""},
         ),
     )
+
+
+def _spend_shots(s: EmpiresState, lists: dict[str, list[int]]) -> None:
+    """The weapons of a volley have fired this turn (FIRE-1, FIRE-3)."""
+    rows = zip(lists["units"], lists["ph"], lists["hv"], strict=True)
+    for i, (u, p, h) in enumerate(rows):
+        s.shot[u] += p
+        s.shot_heavy[u] += h
+        if "hot" in lists and mixed(s, u):
+            s.shot_heavy[u] += PLAIN * (h - lists["hot"][i])
+        s.loaded[u] -= h
+        if s.defs[u].own_weapons:
+            s.used[u] |= SHOT
 
 
 def hot_of(s: EmpiresState, frame: Frame, u: int, h: int) -> int:

@@ -154,42 +154,20 @@ def resolve_volley(ctx: Ctx, frame: Frame) -> bool:
     return False
 
 
-def _land(ctx: Ctx, frame: Frame) -> bool:
-    """Multipliers, additions, divisions, then subtractions (VOL-7)."""
+def _land(ctx: Ctx, frame: Frame) -> None:
+    """A volley deals its damage, that which pierces shields after the other (VOL-7)."""
     s = ctx.s
     t = frame.lists["targets"][0]
-    if frame.ints.get("void") or frame.ints.get("void-all"):
-        ctx.say("miss", "VOL-5", "The volley does nothing.")
-        return False
-    if (t >= 0 and (s.zone[t] != PLAY or s.away[t])) or (
-        is_hq(t) and not s.alive[seat_of_place(t)]
-    ):
-        return False
-    if t == NONE:  # in a view: a target that has gone out of sight meanwhile
-        return False
-    if shut(s, frame, t):
-        ctx.say("miss", "VOL-5", f"{thing(s, t)} cannot be hit any more: the volley is lost.")
-        return False
+    if _fails(ctx, frame, t):
+        return
     before = s.hq[seat_of_place(t)] if is_hq(t) else 0
     add, less = bonus(s, frame, t), reduction(s, frame, t)
-    up, down = frame.ints.get("up", 1), frame.ints.get("down", 1)
     for pierce in (False, True):
         ph, hv = power(s, frame, t, pierce)
         if not ph + hv:
             continue
-        if ph or not hv:
-            ph = max(0, ph + add)
-        else:
-            hv = max(0, hv + add)
+        ph, hv, less = _worked_out(frame, (ph, hv), add, less)
         add = 0
-        total = (ph + hv) * up // down
-        hv = min(total, hv * up // down)
-        ph = total - hv
-        # Subtractions come off phasers first: the firing player orders his fire (DMG-4).
-        cut = min(ph, less)
-        ph, less = ph - cut, less - cut
-        cut = min(hv, less)
-        hv, less = hv - cut, less - cut
         frame.ints["damage"] = ph + hv
         ph, hv = _cover(ctx, frame, ph, hv)
         apply_damage(
@@ -203,7 +181,45 @@ def _land(ctx: Ctx, frame: Frame) -> bool:
             rule="VOL-2",
         )
     _celebrate_volley(ctx, frame, t, before)
+
+
+def _fails(ctx: Ctx, frame: Frame, t: int) -> bool:
+    """Whether a volley does nothing: made void, its target gone or covered meanwhile (VOL-5)."""
+    s = ctx.s
+    if frame.ints.get("void") or frame.ints.get("void-all"):
+        ctx.say("miss", "VOL-5", "The volley does nothing.")
+        return True
+    if t >= 0 and (s.zone[t] != PLAY or s.away[t]):
+        return True
+    if is_hq(t) and not s.alive[seat_of_place(t)]:
+        return True
+    if t == NONE:  # in a view: a target that has gone out of sight meanwhile
+        return True
+    if shut(s, frame, t):
+        ctx.say("miss", "VOL-5", f"{thing(s, t)} cannot be hit any more: the volley is lost.")
+        return True
     return False
+
+
+def _worked_out(frame: Frame, fired: tuple[int, int], add: int, less: int) -> tuple[int, int, int]:
+    """Additions, then multipliers and divisions, then subtractions (VOL-7).
+
+    `fired`: phaser and heavy damage before.  Gives both, and what is left of the subtraction.
+    """
+    ph, hv = fired
+    up, down = frame.ints.get("up", 1), frame.ints.get("down", 1)
+    if ph or not hv:
+        ph = max(0, ph + add)
+    else:
+        hv = max(0, hv + add)
+    total = (ph + hv) * up // down
+    hv = min(total, hv * up // down)
+    ph = total - hv
+    # Subtractions come off phasers first: the firing player orders his fire (DMG-4).
+    cut = min(ph, less)
+    ph, less = ph - cut, less - cut
+    cut = min(hv, less)
+    return ph, hv - cut, less - cut
 
 
 def _celebrate_volley(ctx: Ctx, frame: Frame, t: int, before: int) -> None:

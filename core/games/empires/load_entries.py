@@ -96,6 +96,7 @@ class Reader:
         return tuple(self.place(str(one)) for one in ([given] if isinstance(given, str) else given))
 
     def fraction(self, given: Any) -> tuple[int, int]:
+        """Numerator and denominator of a factor such as `2` or `3/2`; raises CardFault."""
         text = str(given)
         top, slash, low = text.partition("/")
         if not top.isdigit() or (slash and not low.isdigit()):
@@ -112,6 +113,7 @@ class Reader:
         return key
 
     def block(self, code: list[Instr], given: Any) -> None:
+        """Append a list of operations to a program; raises CardFault."""
         if not isinstance(given, list):
             raise self.fault("a program is a list of operations")
         for step in given:
@@ -161,6 +163,7 @@ class Reader:
         code[at] = Instr("choose", args, -1, tuple(starts))
 
     def args(self, name: str, step: dict[str, Any]) -> dict[str, Any]:
+        """The fields of an operation, each read as `opspec.OPS` says; raises CardFault."""
         spec = opspec.OPS.get(name)
         if spec is None:
             raise self.fault(f"there is no operation `{name}`")
@@ -177,6 +180,7 @@ class Reader:
         return made
 
     def value(self, name: str, key: str, kind: str, given: Any) -> Any:
+        """One field of an operation, read by its kind; raises CardFault."""
         if kind == "amount":
             return self.amount(given)
         if kind in ("filter", "cardfilter"):
