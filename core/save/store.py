@@ -25,6 +25,8 @@ from .session import Session
 
 LONGEST = 60
 """Most characters of a name."""
+RIVALS = 20
+"""How often a new match without a name gives way to another that begins at the same moment."""
 
 
 def default_folder() -> Path:
@@ -144,12 +146,30 @@ class Store:
         if name:
             name = check_name(name)
             self._must_be_free(name)
-        else:
-            name = self.free_name(f"{match.game.id}-1")
+            return self._create(match, name, meta, created)
+        wished = f"{match.game.id}-1"
+        for _ in range(RIVALS):
+            name = self.free_name(wished)
+            try:
+                return self._create(match, name, meta, created)
+            except (SaveExists, SaveLocked):
+                # Another program begins a match of this name at this very moment: the next one.
+                stem, _, number = name.rpartition("-")
+                wished = f"{stem}-{int(number) + 1}"
+        return self._create(match, self.free_name(wished), meta, created)
+
+    def _create(
+        self, match: Match, name: str, meta: Mapping[str, Any] | None, created: str
+    ) -> Session:
         files = self.files(name)
         held = self._lock(files)
         if held is None:
             raise ReadOnly(f"The folder “{self.folder}” cannot be written: choose another one.")
+        try:
+            self._must_be_free(name)  # somebody may have been quicker
+        except BaseException:
+            held.release()  # what lies there is his, and stays
+            raise
         session = Session(
             self._disk,
             files,
@@ -161,7 +181,6 @@ class Store:
             lock=held,
         )
         try:
-            self._must_be_free(name)  # somebody may have been quicker
             self._sweep(files)
             session._begin_new()
         except SaveError:

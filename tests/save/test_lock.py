@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from core.kernel import Match
-from core.save import SaveLocked, Session, Store, lock
+from core.save import SaveExists, SaveLocked, Session, Store, lock
+from core.save.loading import Files
 from tests.save.crash_loop import ROOT
 from tests.toy import GAMES, TOY, play
 
@@ -136,3 +137,29 @@ def test_no_file_is_left_open(store: Store) -> None:
             store.open("fds").close()
             Store(store.folder, games=GAMES).list()
     assert len(os.listdir("/proc/self/fd")) == before
+
+
+def test_two_new_matches_at_one_moment_have_two_names(store: Store) -> None:
+    """A name that another program has just locked, and not written yet, is passed over."""
+    store.create(Match.new(TOY, seed=1)).close()
+    held = lock.acquire(store.folder / "toy-2.lock")
+    with store.create(Match.new(TOY, seed=2)) as session:
+        assert session.name == "toy-3"
+        assert not session.read_only
+    held.release()
+
+
+def test_who_was_quicker_keeps_his_match(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match saved between the choice of the name and its lock is neither taken nor lost."""
+    real = store._lock
+
+    def late(files: Files) -> lock.Lock | None:
+        monkeypatch.setattr(store, "_lock", real)
+        store.create(Match.new(TOY, seed=1), "late").close()
+        return real(files)
+
+    monkeypatch.setattr(store, "_lock", late)
+    with pytest.raises(SaveExists):
+        store.create(Match.new(TOY, seed=2), "late")
+    with store.open("late") as session:
+        assert session.match.seed == 1
