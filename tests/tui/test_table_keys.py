@@ -147,6 +147,17 @@ async def test_an_ambiguous_prefix_lists_the_candidates(tmp_path: Path) -> None:
         assert play.match.view(0)["marked"] == []
 
 
+async def test_the_typed_line_says_where_nothing_fits(tmp_path: Path) -> None:
+    """A first word that nothing begins with is told; one with anything behind it is not."""
+    async with playing(tmp_path) as play:
+        await play.press("colon")
+        await play.type("xyz")
+        assert "nothing begins so" in play.text
+        await play.press(*["backspace"] * 3)
+        await play.type("pin 4711")
+        assert "nothing begins so" not in play.text
+
+
 async def test_a_typed_refusal_names_the_rule(tmp_path: Path) -> None:
     """What cannot be done is refused with its clause."""
     async with playing(tmp_path) as play:

@@ -302,6 +302,10 @@ class TypePanel(Panel):
             made += [[("   " + text, "dim")] for text in shown]
             if len(found) > room:
                 made.append([(f"   … {len(found) - len(shown)} more", "dim")])
+            first = self.entry.text.split()[:1]
+            if first and not matches(first[0], self.known):
+                # A known first word may be followed by anything, such as a PIN.
+                made.append([("   nothing begins so", "dim")])
         made = [fit(row, width) for row in made[: height - 2]]
         made += [[(" " * width, "")]] * (height - 2 - len(made))
         made.append(fit(self.entry.paint(width, self.before), width))

@@ -194,7 +194,8 @@ class Column(Base):
             rows.append(Row(f"target:{target}", spans, sign=sign))
         self.targets.fill(rows)
         held = len(plan.targets) - len(plan.wanted)
-        self.targets.title = f"Your targets: {held} of 6"
+        whose = "Your targets" if width >= 26 else "Targets"
+        self.targets.title = f"{whose}: {held} of 6"
 
     def _all_chains(self, width: int) -> list[Line]:
         """A shortest chain to every missing target, in words, for large windows."""
