@@ -242,6 +242,15 @@ def test_the_end_of_the_input_leaves(tmp_path: Path) -> None:
     assert left.value.status == 0
 
 
+def test_a_number_is_zoomed_as_an_answer(tmp_path: Path) -> None:
+    """`z 1` tells of the first answer, not of every card with a 1 in it."""
+    desk, table = foundation(tmp_path)
+    shown = said(table, desk, "zoom 1")
+    assert "You can: " in shown
+    assert len(shown.splitlines()) < 8
+    assert "no answer 99" in said(table, desk, "zoom 99")
+
+
 # --- entries of several answers ----------------------------------------------------------------
 
 

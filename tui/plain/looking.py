@@ -229,4 +229,7 @@ class Looking(Base):
             self.paper.say("Say which: `zoom NAME`; `cards WORDS` searches.")
             return
         found: Text | None = self.teller.zoom(rest)
+        if found is None and is_number(rest) and self.decision is not None:
+            self.do_why(rest)  # the number of an answer, as everywhere
+            return
         self.paper.page(found if found is not None else card_text(self.game.id, rest))

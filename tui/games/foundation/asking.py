@@ -152,6 +152,8 @@ class Asking(Base):
         if isinstance(action, Discard | Keep):
             return ["Cards of the other side and small ones that need a control go first."]
         if chances is None:
+            if isinstance(action, Seal) and not self.view["marked"]:
+                return ["Nothing that you hold is better played now (AF-11)."]
             return ["More cards give more dice later this turn."]
         step = STEP_NAMES[view["phase"]]
         win, lose = chances["win"], chances["lose"]

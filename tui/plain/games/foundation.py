@@ -231,6 +231,8 @@ class Teller(BaseTeller):
             return ["Cards of the other side and small ones that need a control go first."]
         found = self.view["chances"]
         if found is None:
+            if isinstance(action, Seal) and not self.view["marked"]:
+                return ["Nothing that you hold is better played now (AF-11)."]
             return ["More cards give more dice later this turn."]
         win, lose = found["win"], found["lose"]
         step = STEP_NAMES[self.view["phase"]]
