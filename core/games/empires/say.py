@@ -93,7 +93,7 @@ def label(s: EmpiresState, seat: int, a: Action) -> str:
     """Short text of an action."""
     if isinstance(a, act.Play):
         where = _where(s, seat, a.place)
-        as_kind = "" if a.kind == "-" else " (second type)"
+        as_kind = "" if a.kind == "-" else f" as a {s.defs[a.card].types[1]}"
         return f"Play {title(s, a.card)}{as_kind}{where}"
     if isinstance(a, act.Use):
         d = s.defs[a.card]
@@ -128,6 +128,15 @@ def _where(s: EmpiresState, seat: int, place: int) -> str:
     return f" {'against' if place < 0 else 'on'} {name_of(s, place, seat)}"
 
 
+SENT = {
+    "move": ("Move", "to"),
+    "combine": ("Join", "and"),
+    "area": ("Distortion cannon of", "at"),
+    "lay": ("Lay", "at"),
+}
+"""Words around the card and the place of an action with both."""
+
+
 def _plain_label(s: EmpiresState, seat: int, a: Action) -> str:
     simple = {
         "engage-best": "Engage the best set",
@@ -149,9 +158,9 @@ def _plain_label(s: EmpiresState, seat: int, a: Action) -> str:
     if isinstance(a, act.Apply):
         return f"1 {a.kind} on {card}"
     if isinstance(a, act.Move | act.Combine | act.Area | act.Lay):
-        return f"{a.tag.capitalize()} {card}: {name_of(s, a.place, seat)}"
+        verb, link = SENT[a.tag]
+        return f"{verb} {card} {link} {name_of(s, a.place, seat)}"
     words = {
-        "lay": "Mine:",
         "arm": "1 ammunition for",
         "charge": "1 energy for",
         "heal": "Heal",

@@ -105,3 +105,18 @@ def test_no_refusal_names_a_card_of_another_hand() -> None:
     tries += [act.Combine(u, t.u("f")), act.Combine(t.u("f"), u), act.Swap(t.u("t3-moon"), u)]
     tries += [act.Use(u, 0, -1), act.Play(u, t.u("f"), "-")]
     assert not [a for a in tries if "Shroud" in said(t, a)[1]]
+
+
+@pytest.mark.rule("empires:CARD-7", "empires:MEC-9")
+def test_labels_are_sentences() -> None:
+    """A double card says as what it is played, a cannon whose it is and at whom."""
+    t = Scenario(2).put(0, "s8-mechad-battleship", "ship", engaged=True, loaded=2)
+    t.put(1, FRIGATE, "f").hand(0, "t2-plasma-field").begin()
+    d = t.match.decisions()[0]
+    plays = [a for a in t.legal() if isinstance(a, act.Play) and a.kind == "H"]
+    assert GAME.label(t.s, d, plays[0]).startswith("Play T/H2 Plasma Field as a hazard on ")
+    t.go("fire")
+    d = t.match.decisions()[0]
+    cannon = next(a for a in t.legal() if isinstance(a, act.Area))
+    text = GAME.label(t.s, d, cannon)
+    assert text == "Distortion cannon of S8 Mechad Battleship at fleet of player 2"
