@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import os
 import re
-import tempfile
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from core.files import write_whole
 
 HEAD = "# Keys of your own, over the preset: an action and its keys, the one to show first.\n"
 
@@ -36,7 +37,6 @@ def read(path: Path) -> Changes:
 
 def write(path: Path, changes: Mapping[str, Sequence[str]]) -> None:
     """Let the file say just these changes; raises OSError where it cannot be written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     try:
         text = path.read_text(encoding="utf-8")
         tomllib.loads(text)
@@ -55,7 +55,7 @@ def write(path: Path, changes: Mapping[str, Sequence[str]]) -> None:
         if text:
             path.with_name(f"{path.name}.bad").write_text(text, encoding="utf-8")
         made = edited("", changes)
-    _replace(path, made)
+    write_whole(path, made)
 
 
 def edited(text: str, changes: Mapping[str, Sequence[str]]) -> str:
@@ -89,16 +89,3 @@ def line_of(action_id: str, keys: Sequence[str]) -> str:
     'undo = ["u", "backspace"]'
     """
     return f"{action_id} = [{', '.join(json.dumps(key) for key in keys)}]"
-
-
-def _replace(path: Path, text: str) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

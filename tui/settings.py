@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
+
+from core.files import write_whole
 
 
 @attrs.frozen
@@ -201,15 +202,4 @@ class Settings:
 
 def write_json(path: Path, value: Any) -> None:
     """Write a JSON file through a temporary one, so that it is never half written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(value, file, indent=1, sort_keys=True)
-            file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_whole(path, json.dumps(value, indent=1, sort_keys=True) + "\n")

@@ -409,7 +409,7 @@ async def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
     app = open_deck("mine")
     async with app.run_test(size=(80, 24)) as pilot:
-        monkeypatch.setattr("core.games.empires.deck_folder.write_text", refuse)
+        monkeypatch.setattr("core.games.empires.deck_folder.write_whole", refuse)
         await pilot.press("enter")
         assert "No space left on device" in text(app)
         await pilot.press("s")

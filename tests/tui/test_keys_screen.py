@@ -155,7 +155,7 @@ async def test_a_folder_that_cannot_be_written_is_told(
         raise PermissionError(13, "Permission denied")
 
     async with listing(tmp_path) as (app, screen, pilot):
-        monkeypatch.setattr("tui.key_file._replace", refuse)
+        monkeypatch.setattr("tui.key_file.write_whole", refuse)
         _find(screen, "undo")
         await pilot.press("enter", "b")
         assert app.keys.keys("undo") == ("u",)

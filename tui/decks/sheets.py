@@ -15,7 +15,7 @@ from core.games.empires.deck_bench import Judged
 from core.games.empires.deck_rules import allowed_copies
 from core.games.empires.load import CARDS
 from tui.games.empires.words import SHORT, TRIGGERS, amounts, count, hue_of, listed, short_name
-from tui.games.empires.zoom import ART, ruling, rulings
+from tui.games.empires.zoom import ART, print_line, ruling, rulings
 from tui.widgets.block import Block
 from tui.widgets.line import Line, wrap
 from tui.widgets.screen_base import BaseScreen
@@ -43,17 +43,7 @@ def facts_of(card: Card) -> list[tuple[str, str]]:
     gives = amounts({k: n for k, n in zip(KINDS, card.gives, strict=True) if n})
     made = [("needs", needs)] if needs else []
     made += [("makes", gives)] if gives else []
-    guns = [
-        ("shields", card.shields),
-        ("phasers", card.phasers),
-        ("heavy", card.heavy),
-        ("nodes", card.nodes),
-        ("cannons", card.cannons),
-        ("command", card.command),
-    ]
-    text = ", ".join(f"{word} {n}" for word, n in guns if n)
-    if card.plasma[1]:
-        text += f", plasma {card.plasma[0]} to {card.plasma[1]}"
+    text = print_line(card)
     if text:
         made.append(("print", text))
     return made

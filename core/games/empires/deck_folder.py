@@ -9,12 +9,12 @@ sentence and keeps no other from being listed.
 from __future__ import annotations
 
 import os
-import tempfile
 import unicodedata
 from pathlib import Path
 
 import attrs
 
+from core.files import write_whole
 from core.kernel.errors import BadDeck
 
 from .deck_files import Deck, parse
@@ -147,12 +147,12 @@ class DeckFolder:
 
         if name in deck_list():
             raise BadDeck(f"`{name}` is a deck that comes with the game; save yours under another.")
-        write_text(self.path(name), text)
+        write_whole(self.path(name), text)
         self.drop_draft(name)
 
     def keep_draft(self, name: str, text: str) -> None:
         """Write unsaved changes; raises OSError."""
-        write_text(self._draft_path(name), text)
+        write_whole(self._draft_path(name), text)
 
     def drop_draft(self, name: str) -> None:
         """Forget unsaved changes."""
@@ -212,18 +212,3 @@ def _read(path: Path) -> str:
         raise BadDeck("it is not UTF-8 text.") from None
     except OSError as bad:
         raise BadDeck(f"{bad.strerror or bad}.") from None
-
-
-def write_text(path: Path, text: str) -> None:
-    """The whole file or none of it, on the disk when this returns."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:20]}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

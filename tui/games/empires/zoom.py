@@ -171,12 +171,8 @@ def _state_facts(table: Table, shown: Mapping[str, Any] | None) -> list[tuple[st
     return made
 
 
-def _printed_facts(card: Card, shown: Mapping[str, Any] | None) -> list[tuple[str, str]]:
-    needs = amounts(dict(zip(KINDS, card.needs, strict=True)))
-    gives = amounts(dict(zip(KINDS, card.gives, strict=True)))
-    made = [("needs", needs)] if needs else []
-    if gives:
-        made.append(("prints", f"makes {gives}"))
+def print_line(card: Card) -> str:
+    """Shields, weapons and command points as printed, in words; empty where there are none."""
     guns = [
         ("shields", card.shields),
         ("phasers", card.phasers),
@@ -188,6 +184,16 @@ def _printed_facts(card: Card, shown: Mapping[str, Any] | None) -> list[tuple[st
     text = ", ".join(f"{word} {n}" for word, n in guns if n)
     if card.plasma[1]:
         text += f", plasma {card.plasma[0]} to {card.plasma[1]}"
+    return text
+
+
+def _printed_facts(card: Card, shown: Mapping[str, Any] | None) -> list[tuple[str, str]]:
+    needs = amounts(dict(zip(KINDS, card.needs, strict=True)))
+    gives = amounts(dict(zip(KINDS, card.gives, strict=True)))
+    made = [("needs", needs)] if needs else []
+    if gives:
+        made.append(("prints", f"makes {gives}"))
+    text = print_line(card)
     if text:
         made.append(("print", text))
     return made
