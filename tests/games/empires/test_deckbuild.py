@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from core.games.empires import GAME, deck_fill, deck_pool, deck_stats
+from core.games.empires import GAME, deck_models, deck_pool, deck_stats
 from core.games.empires import deckbuild as db
 from core.games.empires.cards import TYPES
 from core.games.empires.deck_files import Deck, inline, parse
@@ -179,9 +179,9 @@ def test_a_card_that_is_not_built_is_refused_everywhere(monkeypatch: pytest.Monk
         told = db.refusal(deck_of(structure=structure), MOON)
         assert told is not None
         assert "not built" in told.text
-    deck_fill._candidates.cache_clear()
+    deck_models.candidates_for.cache_clear()
     filled = fill(deck_of(MOON))
-    deck_fill._candidates.cache_clear()
+    deck_models.candidates_for.cache_clear()
     assert MOON not in filled.deck.all
     assert any("not built" in text for text in names(filled))
 
