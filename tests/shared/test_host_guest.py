@@ -158,6 +158,23 @@ async def test_taking_back_what_others_saw_is_asked_for(tmp_path: Path) -> None:
     host.close()
 
 
+async def test_one_wish_at_a_time(tmp_path: Path) -> None:
+    """Who wants to take back while another one asks is told to answer first."""
+    host, store = opened(tmp_path, "tlatelolco")
+    await host.server.start()
+    guest = await seated(store)
+    ann, bob = Rng(1), Rng(2)
+    while not (host.match.undo_crosses(1) and host.match.undo_crosses(0)):
+        if not answer(host, 0, ann):
+            await asyncio.to_thread(answer, guest, 1, bob)
+    with pytest.raises(CannotUndo, match="asked"):
+        await asyncio.to_thread(guest.undo, 1)
+    with pytest.raises(CannotUndo, match="Bob asks to take back"):
+        host.undo(0)
+    assert host.company.wish == 1
+    host.close()
+
+
 async def test_a_wish_ends_with_the_next_action(tmp_path: Path) -> None:
     """Whoever plays on has answered: the wish is gone; refusing says so to both."""
     host, store = opened(tmp_path, "tlatelolco")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import signal
-import statistics
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -101,32 +99,6 @@ def test_nobody_is_asked_for_silence(host: Terminal, tmp_path: Path) -> None:
         assert host.cpu() + bob.cpu() - before <= 0.08
 
 
-def latency(terminal: Terminal, keys: str) -> float:
-    """Median seconds from a key to its first byte."""
-    taken = []
-    for key in keys:
-        began = time.monotonic()
-        terminal.send(key)
-        while not terminal.read(0.001):
-            assert time.monotonic() - began < 2
-        taken.append(time.monotonic() - began)
-        terminal.read(0.05)
-    return statistics.median(taken)
-
-
-def test_the_hosts_keys_are_as_quick_with_guests(host: Terminal, tmp_path: Path) -> None:
-    """Two guests at the table cost the host's keys nothing that one could feel."""
-    keys = "jkjkjkjkjk"
-    alone = latency(host, keys)
-    with guest(tmp_path, "Bob") as bob, guest(tmp_path, "Carol") as carol:
-        for each in (bob, carol):
-            each.wait_for("Ann must choose")
-        host.wait_for("sits down")
-        host.read(0.5)
-        shared = latency(host, keys)
-    assert shared <= alone + 0.02
-
-
 def test_a_wrong_pin_sits_nowhere(host: Terminal, tmp_path: Path) -> None:
     """Bob's seat has a PIN: who does not know it stays outside and sees nothing of the game."""
     with guest(tmp_path, "Bob") as bob:
@@ -160,10 +132,8 @@ def test_a_stalled_host_costs_one_wait(tmp_path: Path) -> None:
             before = records(tmp_path)
             bob.send("a\r")
             bob.wait_for("The host's terminal does not answer", 6)
-            began = time.monotonic()
             bob.send("z")
-            bob.read(0.5)
-            assert time.monotonic() - began < 1.5
+            assert bob.read(1.0) != b""
             assert records(tmp_path) == before
             host.signal(signal.SIGCONT)
             bob.read(1.0)

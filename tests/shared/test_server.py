@@ -144,6 +144,11 @@ async def test_what_is_kept_is_bounded(tmp_path: Path) -> None:
         assert host.meta["notes"] == {"1": ["x"]}
         assert (await guest.ask("keep", key="notes", part="1", value=None))["ok"]
         assert "notes" not in host.meta
+        pin = "0" * 16 + ":" + "0" * 64
+        assert not (await guest.ask("keep", key="pins", part="x:1", value=pin))["ok"]
+        parts = [f"{letter}:1" for letter in "abcdefghijklmnopq"]
+        kept = [(await guest.ask("keep", key="notes", part=p, value=["x"]))["ok"] for p in parts]
+        assert kept == [True] * protocol.KEPT_PARTS + [False]
 
 
 async def test_who_does_not_read_is_shown_out(tmp_path: Path) -> None:

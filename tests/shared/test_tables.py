@@ -11,7 +11,8 @@ import pytest
 
 from core.kernel import Match, Rng
 from tests.tui.table_tools import POSITIONS, eager
-from tui.shared import door
+from tui.shared import door, guesting
+from tui.shared.protocol import TableRefusal
 
 from .tools import HostThread, answer, at_table, opened, seated
 
@@ -184,6 +185,30 @@ async def test_a_guest_comes_back_to_a_new_host(host: HostThread) -> None:
         await play.until(lambda: "You are at the table again." in play.text)
         await play.press("e")
         assert len(host.session.match.log) == 1
+
+
+async def test_a_host_who_refuses_is_tried_again(
+    host: HostThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table says why it is refused, and goes on trying, more and more seldom."""
+    monkeypatch.setattr(guesting, "AGAIN", 0.01)
+    guest = await seated(host.store)
+    async with at_table(guest, host.store) as play:
+        host.kill()
+        await play.until(lambda: "The host is gone" in play.text)
+        tries: list[float] = []
+
+        def refused(seconds: float) -> None:
+            tries.append(seconds)
+            raise TableRefusal("That seat is not for guests.")
+
+        monkeypatch.setattr(guest, "connect", refused)
+        guest.path.touch()
+        await play.until(lambda: len(tries) >= 3)
+        assert "That seat is not for guests." in play.text
+        assert guesting.next_pause(4.0, refused=True) == 8.0
+        assert guesting.next_pause(1000.0, refused=True) == guesting.SELDOM
+        assert guesting.next_pause(8.0, refused=False) == guesting.AGAIN
 
 
 async def test_a_host_who_leaves_says_so(host: HostThread) -> None:

@@ -177,12 +177,11 @@ def sit(store: Store, name: str, who: str, pin: str = "", *, join_only: bool = F
 
 def join(store: Store, name: str, seat: int, pin: str = "") -> RemoteSession:
     """Sit down as a guest; raises TerminusError."""
-    inner = store.open_readonly(name)
-    session = RemoteSession(store, inner, seat, pin)
+    session = RemoteSession(store, store.open_readonly(name), seat, pin)
     try:
         session.connect()
     except BaseException:
-        inner.close()
+        session.close()
         raise
     return session
 

@@ -20,8 +20,19 @@ if TYPE_CHECKING:
 
 AGAIN = 1.0
 """Seconds between two tries to find a new host."""
+SELDOM = 30.0
+"""The same at most, where a host is there but refuses: each try doubles the time."""
 FOLLOW = 40
 """So many quarters of a second the rematch's table is waited for."""
+
+
+def next_pause(last: float, *, refused: bool) -> float:
+    """Seconds until the next try, after a pause of so many seconds.
+
+    >>> next_pause(4.0, refused=True), next_pause(20.0, refused=True)
+    (8.0, 30.0)
+    """
+    return min(2 * last, SELDOM) if refused else AGAIN
 
 
 class Guesting(Shared):
@@ -149,33 +160,36 @@ class Guesting(Shared):
 
     async def _seek(self) -> None:
         """Come back by oneself as soon as somebody is the host, or to the rematch."""
+        pause = AGAIN
         try:
             if self._follow and await self._go_after():
                 return
             while self.session.link is None and self.table is not None:
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(pause)
                 if self.session.path.exists():
-                    self._come_back()
+                    pause = next_pause(pause, refused=self._come_back())
         finally:
             self._seeking = None
 
-    def _come_back(self) -> None:
+    def _come_back(self) -> bool:
+        """Try to sit down again; whether a host was there and refused."""
         table = self.table
         if table is None:
-            return
+            return False
         try:
             self.session.connect(AGAIN)
         except HostGone:
-            return
+            return False
         except TerminusError as refusal:
             self.lost = f"{refusal.message} q leaves; the match is safe."
             table.paint()
-            return
+            return True
         self.lost = ""
         table.read_seats()
         self.others_acted(self.session.take_news())
         self._watch()
         self._tell("You are at the table again.", "dim")
+        return False
 
     async def _go_after(self) -> bool:
         """To the rematch's table, where the host opens it in time."""

@@ -78,6 +78,9 @@ class HostSession:
     def undo(self, seat: int) -> dict[str, Any]:
         """As `Session.undo`, where nobody need be asked; raises CannotUndo once they are."""
         if self._must_ask(seat):
+            asking = self.company.wish
+            if asking not in (None, seat):
+                raise CannotUndo(f"{self.name_of(asking)} asks to take back: answer that first.")
             self.company.wish = seat
             self._push_wish()
             raise CannotUndo("The others are asked; it is taken back as soon as one allows it.")
@@ -288,11 +291,15 @@ class HostSession:
             raise TableRefusal(f"A guest may keep {', '.join(protocol.KEPT)} of his own seat.")
         if len(json.dumps(value)) > protocol.KEPT_BYTES:
             raise TableRefusal(f"That is too much to keep: {protocol.KEPT_BYTES // 1024} KB.")
-        if key == "pins" and value is not None and not _PIN.fullmatch(str(value)):
+        if key == "pins" and (
+            part != str(seat) or (value is not None and not _PIN.fullmatch(str(value)))
+        ):
             raise TableRefusal("That is no PIN.")
         found = self._inner.meta.get(key)
         every = dict(found) if isinstance(found, Mapping) else {}
         every.pop(part, None)
+        if sum(protocol.is_own(p, seat) for p in every) >= protocol.KEPT_PARTS:
+            raise TableRefusal("That is too much to keep: take something away first.")
         if value is not None:
             every[part] = value
         self._inner.set_meta(key, every or None)

@@ -104,8 +104,9 @@ class Hosting(Shared):
             if seat in session.server.seated:
                 said = "at another terminal"
             elif seat in lent:
-                by = "at this terminal" if is_person(spec) else f"a bot ({spec})"
-                said = f"away; played for by {by}" if not is_person(spec) else f"away; played {by}"
+                said = "away; played at this terminal"
+                if not is_person(spec):
+                    said = f"away; played for by a bot ({spec})"
             elif is_elsewhere(spec):
                 said = "not here; `terminus join` sits down"
             elif is_person(spec):

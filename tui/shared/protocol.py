@@ -43,6 +43,8 @@ KEPT: Final = ("notes", "stops", "pins", "drafts")
 """Values of the save, one per seat, that a guest may keep for his own."""
 KEPT_BYTES: Final = 32 * 1024
 """Size of one of them at most, as JSON."""
+KEPT_PARTS: Final = 16
+"""Parts of one of them that are a seat's own, at most."""
 
 Message = dict[str, Any]
 
@@ -93,8 +95,11 @@ class Request:
 
 
 def encode(message: Message) -> bytes:
-    """One line; raises BadLine where it would be too long to be read."""
-    line = json.dumps(message, separators=(",", ":")).encode("ascii") + b"\n"
+    """One line; raises BadLine where it could not be read: no JSON, or too long."""
+    try:
+        line = json.dumps(message, separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
+    except ValueError:
+        raise BadLine("That is no JSON.") from None
     if len(line) > LONGEST:
         raise BadLine(f"That is too much for one message: {LONGEST // 1024} KB at most.")
     return line
@@ -105,12 +110,16 @@ def decode(line: bytes) -> Message:
     if len(line) > LONGEST:
         raise BadLine(f"The line is too long: {LONGEST // 1024} KB at most.")
     try:
-        found = json.loads(line)
+        found = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise BadLine("The line is no JSON.") from None
     if not isinstance(found, dict):
         raise BadLine("The line is no object.")
     return found
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(f"{word} is no JSON")
 
 
 def read_request(line: bytes) -> Request:
