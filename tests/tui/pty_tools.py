@@ -85,31 +85,34 @@ class Terminal:
         """What comes within the time; also shown on the screen and added to `raw`."""
         got = bytearray()
         end = time.monotonic() + seconds
-        while self.master >= 0:
-            # Not `select`, which takes no descriptor above 1023.
-            poll = select.poll()
-            poll.register(self.master, select.POLLIN)
-            ready = poll.poll(max(0.0, end - time.monotonic()) * 1000)
-            if not ready:
-                break
-            try:
-                data = os.read(self.master, 65536)
-            except OSError:
-                break
-            if not data:
-                break
+        while data := self._chunk(max(0.0, end - time.monotonic())):
             got += data
-            # pyte knows no private queries and would print their last letter.
-            self._stream.feed(data.replace(b"\x1b[?2026$p", b""))
-        self.raw += got
         return bytes(got)
+
+    def _chunk(self, seconds: float) -> bytes:
+        """The next bytes, as soon as there are any; none at the end of the time or the line."""
+        if self.master < 0:
+            return b""
+        # Not `select`, which takes no descriptor above 1023.
+        poll = select.poll()
+        poll.register(self.master, select.POLLIN)
+        if not poll.poll(seconds * 1000):
+            return b""
+        try:
+            data = os.read(self.master, 65536)
+        except OSError:
+            return b""
+        # pyte knows no private queries and would print their last letter.
+        self._stream.feed(data.replace(b"\x1b[?2026$p", b""))
+        self.raw += data
+        return data
 
     def settle(self, quiet: float = 0.3, timeout: float = 10.0) -> bytes:
         """Read until nothing comes for a while, once the first byte is there; gives what came."""
         got = bytearray()
         end = time.monotonic() + timeout
         while time.monotonic() < end:
-            data = self.read(quiet)
+            data = self._chunk(quiet)
             got += data
             if not data and (self.raw or self.poll() is not None):
                 break
@@ -128,13 +131,10 @@ class Terminal:
         """Type."""
         os.write(self.master, keys.encode() if isinstance(keys, str) else keys)
 
-    def cost(self, keys: str | bytes, quiet: float = 0.3, patience: float = 1.0) -> int:
+    def cost(self, keys: str | bytes, quiet: float = 0.15, patience: float = 1.0) -> int:
         """Bytes that come in answer to keys, waiting `patience` for the first of them."""
         self.send(keys)
-        end = time.monotonic() + patience
-        first = b""
-        while not first and time.monotonic() < end:
-            first = self.read(0.05)
+        first = self._chunk(patience)
         return len(first) + len(self.settle(quiet))
 
     def text(self) -> str:

@@ -40,7 +40,7 @@ def test_byte_budgets(terminal: Terminal) -> None:
     assert 0 < terminal.cost("t", 0.6) <= BUDGET["screen"]
     terminal.read(0.7)
     before = terminal.cpu()
-    assert terminal.read(2.0) == b""
+    assert terminal.read(1.0) == b""
     assert terminal.cpu() - before <= 0.05
 
 
