@@ -377,6 +377,17 @@ async def test_ordinary_heavy_weapons_in_a_typed_volley(tmp_path: Path) -> None:
         assert f"aim {escort} plain 1" in entries
 
 
+async def test_a_question_under_a_sentence_says_that_it_is_cut(tmp_path: Path) -> None:
+    """Where a sentence takes the question's second line, the first ends with a sign."""
+    async with at_table(tmp_path, "discard") as play:
+        text = await play.press("enter")
+        rows = text.splitlines()
+        at = next(i for i, row in enumerate(rows) if "Nothing is marked" in row)
+        assert rows[at - 1].startswith(" Discard?")
+        assert rows[at - 1].rstrip().endswith(" …")
+        assert " …" not in (await play.press("down")).splitlines()[at - 1]
+
+
 async def test_a_fleet_without_room_says_how_much_it_holds(tmp_path: Path) -> None:
     """Where only its ruler fits, the ruler counts the lines below it."""
     async with at_table(tmp_path, "allocate") as play:

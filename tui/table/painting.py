@@ -127,13 +127,20 @@ class Painting(Base):
             # A sentence stands below the question, in place of what was there.
             said = said[:rows]
             extra = said
-            question = question[: rows - len(said)]
+            question = self._cut_question(question, rows - len(said), width)
         body = [*question, *extra][:rows]
         body += [[]] * (rows - len(body))
         made = [ruler(width, *self._prompt_title())]
         made += [fit([(" ", ""), *row], width) for row in body]
         made.append(fit(key_line([*self._keys(), ("?", "")], width), width))
         return made
+
+    def _cut_question(self, question: list[Line], rows: int, width: int) -> list[Line]:
+        """As many rows of the question as there is room for; one that is cut says so."""
+        if len(question) <= rows or rows < 1:
+            return question[: max(0, rows)]
+        shown = wrap(self.prompt_text(), width - 4, "prompt")[:rows]
+        return [*shown[:-1], [*shown[-1], (" …", "prompt")]]
 
     @staticmethod
     def _answer_lines(answers: list[tuple[str, Action]], width: int, room: int) -> list[Line]:
