@@ -88,4 +88,4 @@ def line_of(action_id: str, keys: Sequence[str]) -> str:
     >>> line_of("undo", ["u", "backspace"])
     'undo = ["u", "backspace"]'
     """
-    return f"{action_id} = [{', '.join(json.dumps(key) for key in keys)}]"
+    return f"{action_id} = [{', '.join(json.dumps(key, ensure_ascii=False) for key in keys)}]"

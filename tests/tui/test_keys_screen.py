@@ -38,7 +38,7 @@ def test_a_change_taken_away_leaves_its_line_out(tmp_path: Path) -> None:
     assert "undo" not in path.read_text()
 
 
-@pytest.mark.parametrize("key", ['"', "\\", "'", "#", "=", "é", "[", "space"])
+@pytest.mark.parametrize("key", ['"', "\\", "'", "#", "=", "é", "😀", "[", "space"])
 def test_every_key_comes_back(tmp_path: Path, key: str) -> None:
     """Signs that mean something in the file are written so that they are read as keys."""
     path = tmp_path / "keys.toml"
