@@ -31,6 +31,8 @@ def collapse(ctx: Ctx) -> bool:
             if not s.defs[u].strength or num.strength(s, u):
                 continue
             cause = "discarded"
+        elif s.kind[u] == "B" and s.host[u] == NONE and not (s.away[u] or _afloat(s, u)):
+            cause = "discarded"  # B-1: what let it do without terrain is gone
         else:
             continue
         if _is_doomed(s, u):
@@ -38,6 +40,11 @@ def collapse(ctx: Ctx) -> bool:
         doom(ctx, u, u, s.active, 0, cause, itself=True)
         return True
     return False
+
+
+def _afloat(s: EmpiresState, u: int) -> bool:
+    """Whether something on a base lets it exist without terrain, working or not (DIS-5)."""
+    return any("fixed" in s.defs[k].host_mods for k in s.kids(u))
 
 
 def _is_doomed(s: EmpiresState, u: int) -> bool:

@@ -48,8 +48,8 @@ def test_engineer() -> None:
     from core.games.empires.actions import Repair
 
     t = Scenario(2)
-    t.put(0, FRIGATE, "f", structure_damage=2).put(0, "b3-repair-station", "r")
-    t.put(0, "c3-engineer", "e", on="f").put(0, STAR, "s").put(0, MOON, "m")
+    t.put(0, FRIGATE, "f", structure_damage=2).put(0, MOON, "m")
+    t.put(0, "b3-repair-station", "r", on="m").put(0, "c3-engineer", "e", on="f").put(0, STAR, "s")
     t.begin(phase="allocate")
     assert num.total(t.s, t.u("f"), "needs.energy")[0] == -1
     assert foreign_room(t.s, 0, t.u("f"))
@@ -80,7 +80,8 @@ class TestTechnician:
 
     def test_repair(self) -> None:
         """One repair point mends two."""
-        t = self.base(structure_damage=3).put(0, "b3-repair-station", "r").begin(phase="allocate")
+        t = self.base(structure_damage=3).put(0, "t1-large-asteroid", "rock")
+        t.put(0, "b3-repair-station", "r", on="rock").begin(phase="allocate")
         rich(t).use("x").engage("f", "r")
         assert t.s.pool[5] == 2
         t.use("x", "f", 1)

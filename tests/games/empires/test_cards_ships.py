@@ -152,7 +152,8 @@ def supplied(seat: int = 0) -> Scenario:
 def test_a_ship_has_its_printed_numbers(row: tuple[Any, ...]) -> None:
     """It costs, makes, shields, commands and fires exactly what is printed on it."""
     card, strength, economy, supply, energy, shields, phasers, heavy, rest = row
-    t = supplied().put(0, card, "ship").put(1, "b4-base-station")
+    t = supplied().put(0, card, "ship").put(1, "t3-moon", "under")
+    t.put(1, "b4-base-station", on="under")
     t.put(0, "t3-moon", "worn", structure_damage=1)  # so that there is something to spend on
     t.seat(0, empire="Bolaar").begin(seat=0, phase="allocate")
     assert not t.engaged("ship")

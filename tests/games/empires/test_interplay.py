@@ -384,3 +384,25 @@ def test_freighters_and_tugs_sit_on_no_asteroid_base(ship: str) -> None:
     found = {a.place for a in t.legal() if isinstance(a, act.Play)}
     assert t.u("m") in found
     assert t.u("rock") not in found
+
+
+@pytest.mark.rule("empires:B-1", "empires:WHERE-B")
+def test_a_base_without_terrain_goes_with_what_kept_it_there() -> None:
+    """No base exists without terrain: it follows its Subspace Stabilizers (B-1)."""
+    t = Scenario(2).put(0, "t3-moon", "m").put(0, STATION, "b")
+    t.put(0, "e10-subspace-stabilizers", "e", on="b").put(0, "e1-probe", "probe", on="b")
+    t.put(0, STATION, "other", on="m").hand(0, MOON).begin(phase="discard")
+    assert t.in_play("b")
+    t.do(act.Drop(t.u("e"))).passes()
+    assert [x for x in ("b", "probe", "e") if t.in_play(x)] == []
+    assert t.in_play("other")
+
+
+@pytest.mark.rule("empires:B-1", "empires:DIS-5")
+def test_stabilizers_that_do_not_function_keep_their_base() -> None:
+    """What concerns the base alone holds under a breakdown, too (DIS-5)."""
+    t = Scenario(2).put(0, "t3-moon", "m").put(0, STATION, "b")
+    t.put(0, "e10-subspace-stabilizers", "e", on="b").put(1, "o1-breakdown", "o", on="b")
+    t.hand(0, MOON).begin()
+    t.play(MOON).passes()
+    assert t.in_play("b")
