@@ -69,12 +69,10 @@ def _read(path: Path) -> Tournament:
 
 
 def _write(path: Path, t: Tournament) -> None:
-    """The whole file or nothing: what was there stays where the disk is full."""
+    from core.files import write_whole
     from core.lab import tournament as cup
 
-    fresh = path.with_name(f".{path.name}.tmp")
-    fresh.write_text(json.dumps(cup.plain(t), indent=1, ensure_ascii=False) + "\n", "utf-8")
-    os.replace(fresh, path)
+    write_whole(path, json.dumps(cup.plain(t), indent=1, ensure_ascii=False) + "\n")
 
 
 # --- new --------------------------------------------------------------------------------------
