@@ -58,11 +58,12 @@ def run_new(args: argparse.Namespace) -> int:
 
 def run_fill(args: argparse.Namespace) -> int:
     """Complete a deck; exit status 1 where a rule stays broken."""
+    from core.files import write_whole
     from core.games.empires import deckbuild as db
     from core.games.empires.deck_bench import told
     from core.games.empires.deck_files import parse
     from core.games.empires.deck_fill import fill
-    from core.games.empires.deck_folder import DeckFolder, write_text
+    from core.games.empires.deck_folder import DeckFolder
     from core.games.empires.deck_rules import known_structure
     from core.games.empires.decks import deck_list, deck_named
     from core.kernel.errors import BadDeck
@@ -92,7 +93,7 @@ def run_fill(args: argparse.Namespace) -> int:
     elif name:
         folder.save(name, text)
     else:
-        write_text(path, text)
+        write_whole(path, text)
     return 1 if filled.left else 0
 
 
