@@ -178,6 +178,36 @@ def foundation(
     return saved(folder, match, POSITIONS[position] if position else None, seats, meta)
 
 
+NAMES = ("You", "Ann", "Bob", "Cid")
+SEATS = ("human:You", "normal", "normal", "normal")
+
+
+def matches_of(game_id: str, positions: Mapping[str, Any]) -> Callable[..., tuple[Session, Store]]:
+    """`open(folder, position, seats, ...)` of a game: a saved match in a position.
+
+    A position is a name among `positions`, or given itself; the seats of one that has more than
+    sit at the table are left out.
+    """
+
+    def opened(
+        folder: Path,
+        position: str | Mapping[str, Any] = "",
+        seats: Sequence[str] = SEATS[:3],
+        *,
+        names: Sequence[str] = (),
+        seed: int = 7,
+        meta: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> tuple[Session, Store]:
+        match = Match.new(games[game_id], options, names or NAMES[: len(seats)], seed)
+        given = positions[position] if isinstance(position, str) and position else position
+        if isinstance(given, Mapping) and "seats" in given:
+            given = {**given, "seats": given["seats"][: len(seats)]}
+        return saved(folder, match, given or None, seats, meta)
+
+    return opened
+
+
 def rows_of(app: TableApp) -> list[str]:
     """The screen as it is shown, as lines of text."""
     return [strip.text.rstrip() for strip in app.table.canvas._strips]

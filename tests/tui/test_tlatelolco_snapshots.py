@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.tui.table_tools import ScriptedHost, TableApp, picture
-from tests.tui.tlatelolco_tools import SEATS, alone_at, staying, tlatelolco
+from tests.tui.table_tools import SEATS, ScriptedHost, TableApp, picture
+from tests.tui.tlatelolco_tools import alone_at, staying, tlatelolco
 
 SCENES: dict[str, tuple[str, tuple[str, ...]]] = {
     "move": ("move", ()),

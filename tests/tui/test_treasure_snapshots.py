@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.tui.table_tools import ScriptedHost, TableApp, picture
-from tests.tui.treasure_tools import ALONE, BOARD, POSITIONS, SEATS, eager, passing, treasure
+from tests.tui.table_tools import SEATS, ScriptedHost, TableApp, picture
+from tests.tui.treasure_tools import ALONE, BOARD, POSITIONS, eager, passing, treasure
 
 DUEL = ("human:You", "normal")
 HARD = {

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from core.games import games
-from core.kernel import Action, Decision, Match
-from core.save import Session, Store
-from tests.tui.table_tools import saved, tables_of
-
-NAMES = ("You", "Ann", "Bob", "Cid")
-SEATS = ("human:You", "normal", "normal", "normal")
+from core.kernel import Action, Decision
+from tests.tui.table_tools import matches_of, tables_of
 
 TARGETS = ["jade", "salt", "copal-incense", "fish", "feathers", "turquoise"]
 MINE = {
@@ -96,23 +90,8 @@ def _name(square: int) -> str:
     return "abcdefgh"[square % 8] + str(square // 8 + 1)
 
 
-def tlatelolco(
-    folder: Path,
-    position: str | Mapping[str, Any] = "",
-    seats: Sequence[str] = SEATS[:3],
-    *,
-    names: Sequence[str] = (),
-    seed: int = 7,
-    meta: Mapping[str, Any] | None = None,
-    options: Mapping[str, object] | None = None,
-) -> tuple[Session, Store]:
-    """A saved match of Tlatelolco, in a position where one is named or given."""
-    match = Match.new(games["tlatelolco"], options, names or NAMES[: len(seats)], seed)
-    given = POSITIONS[position] if isinstance(position, str) and position else position
-    if isinstance(given, Mapping):
-        given = {**given, "seats": given["seats"][: len(seats)]}
-    return saved(folder, match, given or None, seats, meta)
-
+tlatelolco = matches_of("tlatelolco", POSITIONS)
+"""A saved match of Tlatelolco, in a position where one is named or given."""
 
 playing = tables_of(tlatelolco, "move", staying)
 """A table of Tlatelolco."""

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from core.games import games
-from core.kernel import Action, Decision, Match
-from core.save import Session, Store
-from tests.tui.table_tools import saved, tables_of
-
-NAMES = ("You", "Ann", "Bob", "Cid")
-SEATS = ("human:You", "normal", "normal", "normal")
+from core.kernel import Action, Decision
+from tests.tui.table_tools import matches_of, tables_of
 
 PARTY: list[dict[str, Any]] = [
     {"id": "H01", "left": 2, "items": ["M01", "M03", "M12"]},
@@ -100,21 +94,8 @@ def eager(view: Mapping[str, Any], decision: Decision, legal: Sequence[Action]) 
     return next((a for a in legal if a.tag in wanted), passing(view, decision, legal))
 
 
-def treasure(
-    folder: Path,
-    position: str | Mapping[str, Any] = "",
-    seats: Sequence[str] = SEATS[:3],
-    *,
-    names: Sequence[str] = (),
-    seed: int = 7,
-    meta: Mapping[str, Any] | None = None,
-    options: Mapping[str, object] | None = None,
-) -> tuple[Session, Store]:
-    """A saved match of Treasure Hunter, in a position where one is named or given."""
-    match = Match.new(games["treasure"], options, names or NAMES[: len(seats)], seed)
-    given = POSITIONS[position] if isinstance(position, str) and position else position
-    return saved(folder, match, given or None, seats, meta)
-
+treasure = matches_of("treasure", POSITIONS)
+"""A saved match of Treasure Hunter, in a position where one is named or given."""
 
 playing = tables_of(treasure, "recruit", passing)
 """A table of Treasure Hunter."""

@@ -57,23 +57,28 @@ STANDS_BY: tuple[tuple[int, ...], ...] = tuple(
 """Stands that touch each square (T-5: two to four for a red space)."""
 
 
-def _ways() -> tuple[tuple[int, ...], ...]:
+def way_table(most: int, halts: int = 0) -> tuple[tuple[int, ...], ...]:
+    """Steps from each square to each around the temple; `most` where no way leads.
+
+    `halts`: a mask of squares from which no way goes on, but for the one on which it starts.
+    """
     table = []
     for start in range(64):
-        row = [99] * 64
+        row = [most] * 64
         seen = edge = 1 << start
         steps = 0
         while edge:
             for i in squares(edge):
                 row[i] = steps
-            edge = around(edge) & ~TEMPLE & ~seen
+            onward = edge & ~halts if steps else edge
+            edge = around(onward) & ~TEMPLE & ~seen
             seen |= edge
             steps += 1
         table.append(tuple(row))
     return tuple(table)
 
 
-WAY = _ways()
+WAY = way_table(99)
 """Steps between two squares around the temple, whatever else stands there; 99 where none leads."""
 
 

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 
 from core.kernel import View
 
-from .board import SQUARE, STAND, STANDS, TEMPLE, around, squares
+from .board import SQUARE, STAND, STANDS, way_table
 from .goods import GOOD, KINDS
 
 WIDTH = 14
@@ -34,28 +34,11 @@ def _turns_for(steps: int) -> float:
 
 
 TURNS = tuple(_turns_for(max(1, steps)) for steps in range(20))
-
-
-def _steps() -> tuple[tuple[int, ...], ...]:
-    """Steps from each square to each stand over no other stand."""
-    table = []
-    for start in range(64):
-        row = [19] * 64
-        seen = edge = 1 << start
-        steps = 0
-        while edge:
-            for i in squares(edge):
-                row[i] = steps
-            onward = edge if not steps else edge & ~STAND
-            edge = around(onward) & ~TEMPLE & ~seen
-            seen |= edge
-            steps += 1
-        table.append(tuple(row))
-    return tuple(table)
-
+"""Turns on average by steps."""
 
 TURNS_TO: tuple[tuple[float, ...], ...] = tuple(
-    tuple(TURNS[n] if STAND >> i & 1 else 0.0 for i, n in enumerate(row)) for row in _steps()
+    tuple(TURNS[n] if STAND >> i & 1 else 0.0 for i, n in enumerate(row))
+    for row in way_table(19, STAND)  # over no other stand (T-23)
 )
 """Turns on average from a square to trade on a stand."""
 
