@@ -544,6 +544,8 @@ async def test_looking_on(tmp_path: Path) -> None:
     seats = ("normal", "easy", "easy")
     async with playing(tmp_path, "recruit", seats=seats, meta={"pace": "step"}) as play:
         assert "All hands are hidden from you." in play.text
+        assert "─ Your party ─" in play.text, "the seat is called You"
+        assert "You's" not in play.text
         assert "░░" in play.text
         assert "Fireball" not in play.text
         await play.press("space", "space", "]")

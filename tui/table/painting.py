@@ -218,7 +218,8 @@ class Painting(Base):
         if not urgent:
             always = asked + always
         if self.over:
-            return [("Enter", "result"), ("L", "log"), ("u", "undo"), ("q", "leave")]
+            back = [("u", "undo")] if self.viewer is not None else []
+            return [("Enter", "result"), ("L", "log"), *back, ("q", "leave")]
         if self.decision is None:
             return [*asked, ("z", "zoom"), ("r", "recap"), ("L", "log"), ("s", "seats"),
                     ("P", "pace"), ("q", "leave")]  # fmt: skip

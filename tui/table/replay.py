@@ -247,7 +247,7 @@ class Replay:
         """Where one is, and through whose eyes."""
         viewer = self.table.viewer
         eyes = "from outside" if viewer is None else f"through {self.table.names[viewer]}'s eyes"
-        if viewer is not None and viewer == self.before:
+        if viewer is not None and (viewer == self.before or self.table.names[viewer] == "You"):
             eyes = "through your eyes"
         return f"turn {self._turns[self.at]}  {self._place()}  {eyes}"
 

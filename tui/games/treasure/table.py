@@ -97,7 +97,7 @@ class Table(Asking, Words, Layout, TableScreen):
         self.party.fill(self._columns(self.party_seat))
         self.party.usable = self._usable() if self.decision is not None else set()
         own = self.party_seat == self.viewer
-        self.party.title = "Your party" if own else f"{self.names[self.party_seat]}'s party"
+        self.party.title = "Your party" if own else _capital(f"{self.whose(self.party_seat)} party")
         self.party.empty = (
             "You have no heroes yet: recruit some." if own else "Nobody is in this party."
         )
@@ -107,7 +107,7 @@ class Table(Asking, Words, Layout, TableScreen):
                 other = self.viewer if self.viewer is not None else (other + 1) % len(self.names)
             self.other.fill(self._columns(other))
             mine = other == self.viewer
-            self.other.title = "Your party" if mine else f"{self.names[other]}'s party"
+            self.other.title = "Your party" if mine else _capital(f"{self.whose(other)} party")
         else:
             self.other.fill([])
 
@@ -259,3 +259,7 @@ class Table(Asking, Words, Layout, TableScreen):
 
 def _name_width(cards: Sequence[str]) -> int:
     return max((len(name_of(c)) for c in cards), default=10)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

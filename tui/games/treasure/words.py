@@ -58,7 +58,7 @@ class Words(Base):
         for p, player in enumerate(self.view["players"]):
             for h in player["party"]:
                 if item in h["items"]:
-                    return f" of {self.names[p]}'s {name_of(h['id'])}"
+                    return f" of {self.whose(p)} {name_of(h['id'])}"
             if item in player["carried"]:
                 return f" of {self.names[p]}, carried"
         return ""
@@ -74,7 +74,7 @@ class Words(Base):
     def _where(self, key: str) -> str:
         view = self.view
         for p, player in enumerate(view["players"]):
-            own = "your" if p == self.viewer else f"{self.names[p]}'s"
+            own = self.whose(p)
             if key in (player["hand"] or ()):
                 return f"{own} hand"
             if key in (player["pile"] or ()):
@@ -99,6 +99,11 @@ class Words(Base):
         if key in INDEX and card_of(key).kind in ("item", "spell") and not self._heroes():
             return "Only heroes use items and spells, and you have no hero yet (TH-17, TH-19)."
         return super().nothing_to_do(key)
+
+    def whose(self, seat: int) -> str:
+        """A seat as an owner: `your`, also where one looks on at a player called You."""
+        name = self.names[seat]
+        return "your" if seat == self.viewer or name == "You" else f"{name}'s"
 
     def _heroes(self) -> bool:
         """Whether the one who looks leads any hero."""
