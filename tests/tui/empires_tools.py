@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core.games import games
+from core.games.empires.state import hq_place
 from core.kernel import Action, Decision, Match
 from core.save import Session, Store
 from tests.tui.table_tools import Play, saved, tables_of
@@ -227,7 +228,7 @@ async def _play_card(table: Any, press: Callable[..., Any]) -> bool:
 
 async def _fire(table: Any, press: Callable[..., Any]) -> bool:
     """Letters, to the first target, all weapons, fire."""
-    open_hqs = table.open_hqs()
+    open_hqs = [i for i in range(len(table.names)) if hq_place(i) in table.fire_targets()]
     if not any(a.tag == "volley" for a in table.legal or ()):
         return False
     if open_hqs:

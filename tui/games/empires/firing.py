@@ -223,10 +223,6 @@ class Firing(Base):
     def _own_hq(self) -> int:
         return hq_place(self.viewer) if self.viewer is not None else 0
 
-    def open_hqs(self) -> list[int]:
-        """Seats whose HQ may be fired at now."""
-        return [i for i in range(len(self.names)) if hq_place(i) in self.fire_targets()]
-
 
 def wrapped(spans: Line, width: int) -> list[Line]:
     """Spans in lines of a width, broken between words; each word keeps its style."""
