@@ -13,6 +13,7 @@ from core.games.empires.actions import PASS
 from core.games.empires.load import CARDS
 from core.games.empires.state import EmpiresState, is_hq
 from core.kernel import Event, Rng
+from core.kernel.events import render
 from core.kernel.options import build
 from tests.tui.empires_tools import (
     BELT,
@@ -240,9 +241,18 @@ def test_a_turn_in_one_line() -> None:
     turns = story.last_turns(lines, 0)
     assert list(turns) == [1]
     assert story.summary(turns[1], 1, {3}) == (
-        "4 on {0}'s HQ, lost: S1 Fleet Freighter (yours), "
+        "4 on {0|your|@'s} HQ, lost: S1 Fleet Freighter (yours), "
         "played T1 Small Moon x2 and S5 Argonian Light Cruiser, 1 volley, answered once"
     )
+
+
+def test_damage_on_an_hq_is_read_by_its_owner_and_by_others() -> None:
+    """`your HQ` for the owner, his name for everybody else; a swap with the reserve is a deed."""
+    lines = [told("hq-damage", seat=0, points=4, total=9), told("swap", seat=1, card=3, taken=4)]
+    line = story.summary(lines, 1)
+    names = ["Ann", "Bob", "Cem"]
+    assert render(line, names, 0) == "4 on your HQ, 1 swap with the reserve"
+    assert render(line, names, 2) == "4 on Ann's HQ, 1 swap with the reserve"
 
 
 def test_a_turn_without_deeds() -> None:

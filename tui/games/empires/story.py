@@ -45,7 +45,7 @@ def since_turn(lines: Sequence[Told], viewer: int | None) -> list[Told]:
 def summary(lines: Sequence[Told], seat: int, mine: Collection[int] = ()) -> str:
     """What a seat did in a turn, in one line; `mine` are cards of the reader's that are lost."""
     played: list[str] = []
-    answers = volleys = used = 0
+    answers = volleys = used = swaps = 0
     hits: dict[int, int] = {}
     lost: list[str] = []
     out: list[int] = []
@@ -66,6 +66,8 @@ def summary(lines: Sequence[Told], seat: int, mine: Collection[int] = ()) -> str
             used += 1
         elif event.kind == "volley":
             volleys += 1
+        elif event.kind == "swap" and data["seat"] == seat:
+            swaps += 1
         elif event.kind == "hq-damage":
             hits[data["seat"]] = hits.get(data["seat"], 0) + data["points"]
         elif event.kind == "lost":
@@ -73,7 +75,7 @@ def summary(lines: Sequence[Told], seat: int, mine: Collection[int] = ()) -> str
             lost.append(f"{name} (yours)" if data["card"] in mine else name)
         elif event.kind == "out":
             out.append(data["seat"])
-    return _sentence(played, engaged, volleys, used, hits, lost, answers, out)
+    return _sentence(played, engaged, volleys, used, hits, lost, answers, out, swaps)
 
 
 def losses(lines: Sequence[Told], viewer: int, mine: Collection[int]) -> str:
@@ -108,10 +110,11 @@ def _sentence(
     lost: list[str],
     answers: int,
     out: list[int],
+    swaps: int,
 ) -> str:
     # What hurts comes first: where there is little room the end is cut.
     parts = [f"{{{seat}}} {{{seat}|are|is}} out" for seat in out]
-    parts += [f"{points} on {{{seat}}}'s HQ" for seat, points in hits.items()]
+    parts += [f"{points} on {{{seat}|your|@'s}} HQ" for seat, points in hits.items()]
     if lost:
         parts.append(f"lost: {listed(tallied(lost), 2)}")
     if played:
@@ -122,6 +125,8 @@ def _sentence(
         parts.append(count(used, "function"))
     if engaged:
         parts.append(f"{engaged} engaged")
+    if swaps:
+        parts.append(count(swaps, "swap") + " with the reserve")
     if answers:
         parts.append("answered once" if answers == 1 else f"answered {answers} times")
     return ", ".join(parts) or "did nothing that was seen"
