@@ -6,7 +6,7 @@ luck of the deal nor the seat favours one.  Shares come with Wilson's 95 % inter
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from math import inf, log10, sqrt
@@ -21,7 +21,7 @@ from core.games import games
 from core.kernel import BadOptions
 from core.kernel import options as opt
 
-from .play import Table, dismiss, seat_bots
+from .play import Played, Table, dismiss, seat_bots
 from .pool import chunks, spread
 from .sim import Progress, check_series, play_part
 
@@ -107,13 +107,9 @@ def tournament(
             sitting = tuple(couple[(k + swap) % 2] for k in range(seats))
             table = Table(game_id, built, sitting, thinking)
             dismiss(seat_bots(game, sitting, thinking))
-            size = max(1, min(50, -(-deals // (jobs * 4))))
             done = 0
-            for part in spread(partial(play_part, table, seed), chunks(deals, size), jobs):
-                for played in part:
-                    decisions += played.decisions
-                    sides = {(seat + swap) % 2 for seat in played.winners}
-                    tally[sides.pop() if len(sides) == 1 else 2] += 1
+            for part in _parts(table, seed, deals, jobs):
+                decisions += _count(part, swap, tally)
                 done += len(part)
                 if progress is not None:
                     progress((number * 2 + swap) * deals + done, len(couples) * 2 * deals)
@@ -128,6 +124,20 @@ def tournament(
         decisions,
         round(perf_counter() - begun, 3),
     )
+
+
+def _parts(table: Table, seed: int, deals: int, jobs: int) -> Iterable[list[Played]]:
+    """The matches of one seating, in parts of up to 50."""
+    size = max(1, min(50, -(-deals // (jobs * 4))))
+    return spread(partial(play_part, table, seed), chunks(deals, size), jobs)
+
+
+def _count(part: Sequence[Played], swap: int, tally: list[int]) -> int:
+    """Add a part to wins of the first, wins of the second and draws; gives its decisions."""
+    for played in part:
+        sides = {(seat + swap) % 2 for seat in played.winners}
+        tally[sides.pop() if len(sides) == 1 else 2] += 1
+    return sum(played.decisions for played in part)
 
 
 def compare(a: str, b: str, wins_a: int, wins_b: int, draws: int) -> Pair:
