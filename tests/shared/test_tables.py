@@ -251,6 +251,8 @@ async def test_the_host_waits_and_sees_the_guest_act(tmp_path: Path) -> None:
         guest = await seated(store)
         await play.until(lambda: "Bob sits down." in play.text)
         assert "(not here)" not in play.text
+        assert "T talk  G who is here  q leave" in play.text
+        assert "P pace" not in play.text
         await asyncio.to_thread(guest.submit, "seal", 1)
         await play.until(lambda: len(play.match.log) == 2)
         assert "Decision" in play.text

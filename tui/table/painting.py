@@ -221,8 +221,10 @@ class Painting(Base):
             back = [("u", "undo")] if self.viewer is not None else []
             return [("Enter", "result"), ("L", "log"), *back, ("q", "leave")]
         if self.decision is None:
+            others = [("T", "talk"), ("G", "who is here")] if self.company.is_shared else []
+            last = [k for k in others if k[0] not in dict(asked)] or [("P", "pace")]
             return [*asked, ("z", "zoom"), ("r", "recap"), ("L", "log"), ("s", "seats"),
-                    ("P", "pace"), ("q", "leave")]  # fmt: skip
+                    *last, ("q", "leave")]  # fmt: skip
         return [*urgent, *self.prompt_keys(), *always, ("r", "recap"), ("L", "log"), ("q", "leave")]
 
     def _lay(self, panel: Panel, lines: list[Line], width: int, height: int) -> None:
