@@ -29,6 +29,9 @@ import pyte
 
 ROOT = Path(__file__).parents[2]
 
+BUDGET = {"first paint": 20_000, "cursor": 600, "action": 4_000, "panel": 8_000, "screen": 12_000}
+"""Bytes at 80x24 in 24-bit colour, uncompressed."""
+
 
 class Terminal:
     """One program in one pseudo-terminal."""
@@ -192,3 +195,11 @@ class Terminal:
         """CPU seconds used so far."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def panels_stay_small(t: Terminal) -> None:
+    """Panels open and close, and the theme changes, within their budgets."""
+    for key, back in (("z", "z"), ("w", "\x1b"), ("?", "\x1b"), ("g", "\x1b"), ("L", "\x1b")):
+        assert 0 < t.cost(key) <= BUDGET["panel"], key
+        assert t.cost(back) <= BUDGET["screen"], key
+    assert 0 < t.cost("t", 0.6) <= BUDGET["screen"]

@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.pty_tools import Terminal
+from tests.tui.pty_tools import BUDGET, Terminal
 
 pytestmark = pytest.mark.pty
 
 ARGS = ["-m", "tui.cli", "play", "foundation", "--seats", "human,normal", "--seed", "7"]
-BUDGET = {"first paint": 20_000, "cursor": 600, "action": 4_000, "panel": 8_000, "screen": 12_000}
-"""Bytes at 80x24 in 24-bit colour, uncompressed."""
 
 
 @pytest.fixture
