@@ -132,9 +132,14 @@ def result_of(session: Session, day: str, name: str = "") -> Result | None:
 
 
 def record(folder: Path, session: Session, day: str = "", name: str = "") -> None:
-    """Add the result of a finished match once; a disk that refuses loses only the count."""
+    """Count the result of a finished match once; a disk that refuses loses only the count.
+
+    A match that was taken back and ended otherwise is counted as it ended last.
+    """
     result = result_of(session, day, name)
-    if result is None or any(r.save_id == result.save_id for r in load(folder)):
+    if result is None:
+        return
+    if any(attrs.evolve(r, ended=result.ended) == result for r in load(folder)):
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)

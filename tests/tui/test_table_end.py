@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from core.kernel import Event
+from core.save import Session
 from tests.tui.table_tools import eager, playing
+from tui.results import load, record
 from tui.table.replay import told_until
 from tui.table.story import Told
 
@@ -41,6 +43,31 @@ async def test_the_loser_may_still_take_back(tmp_path: Path) -> None:
         if "counts as rewound" in text:
             text = await play.press("y")
         assert "thwart the win with a card" in text
+
+
+async def test_a_result_is_counted_when_it_is_shown(tmp_path: Path) -> None:
+    """Closing the window over it loses no count; an end after a step back replaces the first."""
+    counted: list[bool] = []
+
+    def remember(session: Session) -> None:
+        record(tmp_path / "config", session, "2026-03-01")
+        counted.append(True)
+
+    async with playing(tmp_path, "thwart", pick=eager) as play:
+        play.app.remember_result = remember  # type: ignore[attr-defined]
+        for key in LOSE:
+            await play.press(key)
+        assert counted == [True]
+        (first,) = load(tmp_path / "config")
+        assert not first.won
+        if "counts as rewound" in await play.press("u"):
+            await play.press("y")
+        for key in LOSE:
+            await play.press(key)
+        assert counted == [True, True]
+        (second,) = load(tmp_path / "config")
+        assert second.save_id == first.save_id
+        assert second.actions > first.actions
 
 
 async def test_rematch_swaps_the_sides(tmp_path: Path) -> None:

@@ -129,6 +129,9 @@ class Changing(Base):
                 pane.pick.marks = [m for m in self.own_marks if m in known]
         if self.over and not self.over_shown and not self.in_replay:
             self.over_shown = True
+            remember = getattr(self.app, "remember_result", None)
+            if remember is not None:  # counted now: the window may be closed over the result
+                remember(self.session)
             self.open_panel(OverPanel(self))
             return
         self.paint()
