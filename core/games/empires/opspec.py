@@ -1,7 +1,7 @@
 """The operations of card effects and their fields: what the loader and the linter know of them.
 
-`effects.py` carries them out.  A field's kind says how it is read: see `READERS` in `load.py`.
-A kind that ends in `!` must be given.
+`effects.py` carries them out.  A field's kind says how it is read (`Reader.value` in
+`load_entries.py`); a kind that ends in `!` must be given.
 """
 
 from __future__ import annotations
