@@ -58,12 +58,3 @@ def row(mine: int, most: int = 15) -> tuple[float, ...]:
 def column(mine: int, most: int = 15) -> tuple[float, ...]:
     """Per cent to lose with `mine` dice against 1, 2 ... `most`, to one decimal."""
     return tuple(round(100 * chance(m, mine), 1) for m in range(1, most + 1))
-
-
-@lru_cache(maxsize=256)
-def dice_needed(theirs: int, per_cent: int) -> int:
-    """Fewest dice that win against `theirs` with at least this chance in per cent (1 to 99)."""
-    mine = 1
-    while 100 * chance(mine, theirs) < per_cent:
-        mine += 1
-    return mine

@@ -58,24 +58,6 @@ def squares_word(count: int) -> str:
     return "1 square" if count == 1 else f"{count} squares"
 
 
-def path_fault(start: int, path: list[int], die: int, thief: int) -> tuple[str, str] | None:
-    """Rule and sentence why a way square by square cannot be walked; None where it can."""
-    if len(path) > die:
-        return "T-21", f"The die allows {squares_word(die)}, this way has {len(path)}."
-    here = start
-    for i, to in enumerate(path):
-        if to not in NEIGHBOURS[here]:
-            return "T-21", f"{NAMES[here]} and {NAMES[to]} do not touch."
-        if TEMPLE >> to & 1:
-            return "T-2", "Nobody enters the temple."
-        if to == thief:
-            return "T-22", f"The thief stands on {NAMES[to]}: no way leads through it."
-        if STAND >> to & 1 and i < len(path) - 1:
-            return "T-23", f"The stand on {NAMES[to]} ends the way: one has to stop there."
-        here = to
-    return None
-
-
 def move_fault(s: TState, to: int) -> tuple[str, str]:
     """Why a pawn cannot end on a square; only for squares where it cannot."""
     if not 0 <= to < 64:

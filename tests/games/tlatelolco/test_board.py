@@ -6,9 +6,9 @@ import pytest
 
 from core.games.tlatelolco import board
 from core.games.tlatelolco.goods import GOODS, KINDS, SLUGS
-from core.games.tlatelolco.movement import path_fault
 
 from .tables import GAME, Options, Rng, do, held, refused, seat, table
+from .walking import path_fault
 
 SQ = board.SQUARE
 
@@ -59,9 +59,7 @@ def test_every_red_space_has_two_to_four_adjacent_stands() -> None:
 def test_no_way_leads_through_the_temple() -> None:
     """A way through d4 is refused (T-2; case 8)."""
     way = [SQ["d4"], SQ["e5"]]
-    fault = path_fault(SQ["c4"], way, 6, SQ["f5"])
-    assert fault is not None
-    assert fault[0] == "T-2"
+    assert path_fault(SQ["c4"], way, 6, SQ["f5"]) == "T-2"
     s = table([seat("c4"), seat("h8")], thief="f5", turn={"step": "move", "die": 2})
     assert refused(s, "move d4") == "T-2"
 

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.games.tlatelolco import board
-from core.games.tlatelolco.movement import destinations, path_fault, ways
+from core.games.tlatelolco.movement import destinations, ways
 
 from .tables import GAME, asked, do, refused, seat, table, texts
+from .walking import path_fault
 
 SQ = board.SQUARE
 STEP = {"step": "move"}
@@ -31,9 +32,7 @@ def test_a_pawn_runs_along_corner_and_red_to_a_red_space_and_throws_there() -> N
 @pytest.mark.rule("tlatelolco:T-23")
 def test_a_stand_on_the_way_ends_the_move() -> None:
     """A way over b2 is refused, and so is what lies only behind it (T-23; case 7)."""
-    fault = path_fault(SQ["a1"], path("b2", "c3"), 5, SQ["f5"])
-    assert fault is not None
-    assert fault[0] == "T-23"
+    assert path_fault(SQ["a1"], path("b2", "c3"), 5, SQ["f5"]) == "T-23"
     s = table([seat("a1"), seat("h8")], thief="f5", turn={"seat": 0, "step": "move", "die": 2})
     assert refused(s, "move c3") == "T-23"
     assert "move b2" in texts(s)
@@ -42,9 +41,7 @@ def test_a_stand_on_the_way_ends_the_move() -> None:
 @pytest.mark.rule("tlatelolco:T-22")
 def test_no_way_leads_onto_or_through_the_thief() -> None:
     """The thief's square bars the way (T-22; case 9)."""
-    fault = path_fault(SQ["a1"], path("b1", "c2"), 6, SQ["b1"])
-    assert fault is not None
-    assert fault[0] == "T-22"
+    assert path_fault(SQ["a1"], path("b1", "c2"), 6, SQ["b1"]) == "T-22"
     s = table([seat("a1"), seat("h8")], thief="b1", turn={"seat": 0, "step": "move", "die": 6})
     assert refused(s, "move b1") == "T-22"
     assert "move d3" in texts(s)
