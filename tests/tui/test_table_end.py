@@ -152,9 +152,12 @@ async def test_branch_starts_a_match_of_its_own(tmp_path: Path) -> None:
     """`b` makes a new save from the point shown; the old one stays as it was."""
     async with playing(tmp_path, "commit", "space", "down", "space") as play:
         log = list(play.match.log)
+        play.app.session.set_meta("talk", [[0, "well played"]])
+        play.app.session.set_meta("lent", {"1": "normal"})
         play.table.open_replay(2)
         await play.press("b", "y")
         (session,) = play.app.opened
+        assert not {"talk", "lent"} & set(session.meta)
         assert session.name != "test"
         assert session.match.log[:2] == log[:2]
         assert len(session.match.log) >= 2

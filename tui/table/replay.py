@@ -276,7 +276,7 @@ class Replay:
             meta = {
                 k: v
                 for k, v in dict(table.session.meta).items()
-                if k not in ("notes", "drafts", "name")
+                if k not in ("notes", "drafts", "name", "talk", "lent")
             }
             session = table.app.store.create(made, meta=meta)  # type: ignore[attr-defined]
         except (TerminusError, ValueError) as fault:

@@ -24,6 +24,7 @@ from core.kernel.errors import BadDeck
 
 from .cards import Card
 from .filters import EMPIRES
+from .structures import STRUCTURES, structure_name
 from .words import short
 
 MOST_OF_A_LINE = 150
@@ -160,7 +161,13 @@ def _read_line(line: str, rows: dict[str, list[str]]) -> None:
         rows["empire"].append(empire)
         return
     if colon and key == "structure":
-        rows["structure"].append(rest.strip().lower())
+        structure = structure_name(rest.strip().lower())
+        if structure and structure not in STRUCTURES:
+            raise BadDeck(
+                f"`{structure[:40]}` is no structure; known: {', '.join(STRUCTURES)}.",
+                rule="empires:SET-4",
+            )
+        rows["structure"].append(structure)
         return
     if colon and key == "players":
         players = rest.strip()

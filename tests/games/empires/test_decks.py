@@ -206,3 +206,14 @@ def test_a_count_that_is_none_is_told_with_its_line(tmp_path: Path, count: str) 
     problems = deck_check(written(tmp_path, f"{count} Small Moon\n"))
     assert problems[0]["message"].startswith("Line 1: ")
     assert len(problems[0]["message"]) < 200
+
+
+@pytest.mark.rule("empires:SET-4")
+@pytest.mark.parametrize(
+    ("word", "known"), [("free", True), ("Tournament", True), ("chess", False)]
+)
+def test_an_unknown_structure_is_told_with_its_line(word: str, known: bool) -> None:
+    """A deck says what it is built for in a word of the list, an older one included."""
+    deck, faults = deck_files.read_text(f"structure: {word}\n4 t1-small-moon\n")
+    assert bool(deck.structure) == known
+    assert [f.message[:7] for f in faults] == ([] if known else ["Line 1:"])
