@@ -81,7 +81,10 @@ def shut(s: EmpiresState, frame: Frame, t: int) -> bool:
     if t >= 0:
         return s.kind[t] == "T" and based(s, t)
     seat = seat_of_place(t)
-    astray = [u for u in frame.lists["units"] if s.fleet[u] == seat]  # HQ-7
+    taken = frame.lists.get(
+        "taken", ()
+    )  # a reaction took it over: it is none of the firing (CTL-2)
+    astray = [u for u in frame.lists["units"] if s.fleet[u] == seat and u not in taken]  # HQ-7
     return protected(s, seat, astray)
 
 

@@ -14,6 +14,7 @@ from . import numbers as num
 from .actions import PASS, Play, Use, canonical, make
 from .cards import React
 from .damage import dying
+from .opspec import PROGRAMS
 from .scope import Scope
 from .state import NONE, EmpiresState
 from .table import Ctx, ask
@@ -75,7 +76,7 @@ def options(s: EmpiresState, seat: int) -> list[Action]:
                 d = s.defs[u]
                 if d.reaction:
                     for r in d.reacts:
-                        if what in r.to:
+                        if what in r.to and not _idle(answered, r.program or d.program, d.stays):
                             _plays(s, seat, u, r, answered, found)
         for u in num.wielded(s, seat):
             for a in s.defs[u].acts:
@@ -101,6 +102,21 @@ def _plays(
             found.append(make(Play, u, place, "-"))
 
 
+VOLLEY_OPS = frozenset(("volley", "take-over-damage", "leave"))
+"""Steps that change a volley and nothing else, and a card's leaving."""
+
+
+def _idle(answered: Frame, key: str, stays: bool) -> bool:
+    """Whether a program could do nothing to a volley that does nothing any more (REA-3).
+
+    `stays`: the card remains in play afterwards, which may be worth its play.
+    """
+    if not answered.ints.get("void-all") or not key:
+        return False
+    ops = {step.op for step in PROGRAMS[key]}
+    return ops <= VOLLEY_OPS and (not stays or "leave" in ops)
+
+
 def _uses(
     s: EmpiresState, seat: int, u: int, index: int, answered: Frame, found: list[Action]
 ) -> None:
@@ -111,6 +127,8 @@ def _uses(
     what = answered.words["what"]
     for r in a.reacts:
         if what not in r.to or refuse_use(s, seat, u, index, reacting=True):
+            continue
+        if _idle(answered, r.program or a.program, False):
             continue
         places = r.places if r.places is not None else a.places
         targets = [NONE] if places is None else places_of(s, seat, u, places, answered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.actions import Action
 
 from . import actions as act
-from . import defence, fire, fire_targets, fire_weapons, luck
+from . import alike, defence, fire, fire_targets, fire_weapons, luck
 from . import numbers as num
 from .allocate_budget import budget_of
 from .effects import choice_texts
@@ -29,7 +29,11 @@ PROMPTS = {
 }
 
 
-def name_of(s: EmpiresState, t: int, viewer: int) -> str:
+NO_TAILS: alike.Tails = {}
+"""Titles as they are."""
+
+
+def name_of(s: EmpiresState, t: int, viewer: int, tails: alike.Tails = NO_TAILS) -> str:
     """A thing as the viewer names it; hidden cards have no name."""
     if is_hq(t):
         x = seat_of_place(t)
@@ -39,7 +43,11 @@ def name_of(s: EmpiresState, t: int, viewer: int) -> str:
         return "your fleet" if x == viewer else f"fleet of player {x + 1}"
     if t < 0:
         return "nothing"
-    return title(s, t)
+    return _called(s, t, tails)
+
+
+def _called(s: EmpiresState, u: int, tails: alike.Tails) -> str:
+    return title(s, u) + tails.get(u, "")
 
 
 def prompt(s: EmpiresState) -> str:
@@ -90,42 +98,56 @@ def _what(s: EmpiresState, viewer: int) -> str:
 
 
 def label(s: EmpiresState, seat: int, a: Action) -> str:
-    """Short text of an action."""
+    """Short text of an action; where two answers of the list would read the same, told apart."""
+    if s.over or s.asked != seat:
+        return _label(s, seat, a, NO_TAILS)
+    from .flow import legal
+
+    answers = legal(s)
+    if s._told is None or s._told[0] is not answers:
+        s._told = answers, alike.labels(s, seat, answers, lambda b, t: _label(s, seat, b, t))
+    return s._told[1].get(a) or _label(s, seat, a, NO_TAILS)
+
+
+def _label(s: EmpiresState, seat: int, a: Action, tails: alike.Tails) -> str:
     if isinstance(a, act.Play):
-        where = _where(s, seat, a.place)
+        where = _where(s, seat, a.place, tails)
         as_kind = "" if a.kind == "-" else f" as a {s.defs[a.card].types[1]}"
-        return f"Play {title(s, a.card)}{as_kind}{where}"
+        return f"Play {_called(s, a.card, tails)}{as_kind}{where}"
     if isinstance(a, act.Use):
         d = s.defs[a.card]
-        aim = "" if a.place == -1 else f": {name_of(s, a.place, seat)}"
-        return f"{d.name}: {d.acts[a.function].text}{aim}"
+        aim = "" if a.place == -1 else f": {name_of(s, a.place, seat, tails)}"
+        whose = tails.get(a.card, "")
+        return f"{d.name}{whose}: {d.acts[a.function].text}{aim}"
     if isinstance(a, act.Pick):
         return (
-            name_of(s, a.choice, seat) if a.choice < 0 or a.choice < len(s.names) else str(a.choice)
+            name_of(s, a.choice, seat, tails)
+            if a.choice < 0 or a.choice < len(s.names)
+            else str(a.choice)
         )
     if isinstance(a, act.Choose):
         texts = choice_texts(Ctx(s, None), s.stack[-1])
         return texts[a.option - 1].capitalize() if a.option <= len(texts) else f"Option {a.option}"
     if isinstance(a, act.Volley):
-        return f"Volley at {name_of(s, a.target, seat)}"
+        return f"Volley at {name_of(s, a.target, seat, tails)}"
     if isinstance(a, act.ReturnFire):
         guns = fire.shots(*defence.salvo(s, s.stack[-1].source, a.target))
-        return f"Return fire at {name_of(s, a.target, seat)} ({guns})"
+        return f"Return fire at {name_of(s, a.target, seat, tails)} ({guns})"
     if isinstance(a, act.Stack):
-        return f"Next from the top: {title(s, a.card)}"
+        return f"Next from the top: {_called(s, a.card, tails)}"
     if isinstance(a, act.Aim):
         kinds = {"phaser": "phaser", "plain": "ordinary heavy weapon"}
         word = kinds.get(a.weapon, "heavy weapon") + ("s" if a.count > 1 else "")
-        return f"{title(s, a.card)}: {a.count} {word}"
+        return f"{_called(s, a.card, tails)}: {a.count} {word}"
     if isinstance(a, act.Swap):
-        return f"Reserve: {title(s, a.card)} for {title(s, a.reserve)}"
-    return _plain_label(s, seat, a)
+        return f"Reserve: {_called(s, a.card, tails)} for {_called(s, a.reserve, tails)}"
+    return _plain_label(s, seat, a, tails)
 
 
-def _where(s: EmpiresState, seat: int, place: int) -> str:
+def _where(s: EmpiresState, seat: int, place: int, tails: alike.Tails) -> str:
     if is_fleet(place) and seat_of_place(place) == seat:
         return ""
-    return f" {'against' if place < 0 else 'on'} {name_of(s, place, seat)}"
+    return f" {'against' if place < 0 else 'on'} {name_of(s, place, seat, tails)}"
 
 
 SENT = {
@@ -137,7 +159,7 @@ SENT = {
 """Words around the card and the place of an action with both."""
 
 
-def _plain_label(s: EmpiresState, seat: int, a: Action) -> str:
+def _plain_label(s: EmpiresState, seat: int, a: Action, tails: alike.Tails) -> str:
     simple = {
         "engage-best": "Engage the best set",
         "done": "Done",
@@ -152,14 +174,14 @@ def _plain_label(s: EmpiresState, seat: int, a: Action) -> str:
         return "Hold fire"
     if a.tag in simple:
         return simple[a.tag]
-    card = title(s, getattr(a, "card", 0))
+    card = _called(s, getattr(a, "card", 0), tails)
     if isinstance(a, act.Repair):
         return f"Repair {a.part} of {card}"
     if isinstance(a, act.Apply):
         return f"1 {a.kind} on {card}"
     if isinstance(a, act.Move | act.Combine | act.Area | act.Lay):
         verb, link = SENT[a.tag]
-        return f"{verb} {card} {link} {name_of(s, a.place, seat)}"
+        return f"{verb} {card} {link} {name_of(s, a.place, seat, tails)}"
     words = {
         "arm": "1 ammunition for",
         "charge": "1 energy for",

@@ -195,6 +195,7 @@ class EmpiresState(State):
     _far: FarGroups | None = attrs.field(init=False, eq=False, repr=False, default=None)
     _budget: Any = attrs.field(init=False, eq=False, repr=False, default=None)
     _legal: Any = attrs.field(init=False, eq=False, repr=False, default=None)
+    _told: Any = attrs.field(init=False, eq=False, repr=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         from .load import CARDS
@@ -296,6 +297,7 @@ class EmpiresState(State):
         new._found = None
         new._budget = None
         new._legal = None
+        new._told = None
         return new
 
     # --- looking ------------------------------------------------------------------------------

@@ -257,6 +257,7 @@ def mutiny(r: Run) -> None:
     for f in s.stack:  # what it has fired and what has not landed yet is lost (VOL-5)
         if f.op == "act" and f.words["what"] == "volley" and unit in f.lists["units"]:
             f.lists.setdefault("misses", []).append(unit)
+            f.lists.setdefault("taken", []).append(unit)  # it protects whom it serves now (CTL-2)
         elif f.op == "act" and f.words["what"] == "area" and f.source == unit:
             f.ints["void-all"] = 1
     s.touch()
