@@ -62,7 +62,9 @@ def called(ctx: Ctx, volley: Frame) -> bool:
 def defenders(s: EmpiresState, t: int) -> list[tuple[int, int]]:
     """Who fires for a target: itself if it likes (0), its base in any case (1)."""
     found: list[tuple[int, int]] = []
-    holds = s.rules.bases_defend and any(base_of(s, k) == t for k in s.kids(t))
+    holds = s.rules.bases_defend and any(
+        base_of(s, k) == t and s.fleet[k] == s.fleet[t] for k in s.kids(t)
+    )
     if s.rules.shoot_back and num.is_unit(s, t) and not s.engaged[t] and not holds:
         found.append((t, 0))
     base = base_of(s, t)

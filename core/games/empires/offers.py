@@ -65,7 +65,8 @@ def _base_moves(s: EmpiresState, u: int, found: list[Action]) -> None:
     h = s.host[u]
     if s.kind[u] not in "SD" or s.joined[u] or num.flag(s, u, "no_move"):
         return
-    if h != NONE and (h < 0 or s.fleet[h] != s.active or s.kind[h] not in "TB"):
+    aboard = base_of(s, u) != NONE  # a captured ship leaves the base of its old player, too
+    if h != NONE and not aboard and (h < 0 or s.fleet[h] != s.active or s.kind[h] not in "TB"):
         return
     found.extend(make(Move, u, b) for b in open_bases(s, s.active) if b != h)
     if base_of(s, u) != NONE:
