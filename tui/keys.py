@@ -128,7 +128,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     _a("pace", "P", "pace", "Changes the pace of bots: step, slow, fast, instant.", "table"),
     _a("pass", "p", "pass", "Lets it happen without an answer.", "table"),
     _a("talk", "T", "talk", "Says something to the people at other terminals.", "table"),
-    _a("company", "G", "seats", "Shows who is at the table and who plays for whom.", "table"),
+    _a("company", "G", "who is here", "Shows who is at the table and who plays for whom.", "table"),
     _a("allow", "Y", "allow", "Allows another person to take back.", "table"),
     _a("refuse", "N", "refuse", "Refuses another person to take back.", "table"),
     _a("leave-table", "q", "leave", "Leaves the table; the match is saved.", "table"),

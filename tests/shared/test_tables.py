@@ -247,7 +247,7 @@ async def test_the_host_waits_and_sees_the_guest_act(tmp_path: Path) -> None:
     async with at_table(session, store) as play:
         text = await play.press("e")
         assert "Bob (not here) must choose" in text
-        assert "G seats" in text
+        assert "G who is here" in text
         guest = await seated(store)
         await play.until(lambda: "Bob sits down." in play.text)
         assert "(not here)" not in play.text

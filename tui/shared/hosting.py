@@ -65,7 +65,7 @@ class Hosting(Shared):
         asked = super().keys()
         if asked or self._missed() is None:
             return asked
-        return [("G", "seats")]
+        return [("G", "who is here")]
 
     def _missed(self) -> int | None:
         """The person whom the table misses: who decides first."""
