@@ -62,6 +62,16 @@ _TABLE: Final[dict[str, tuple[str, str]]] = {
 }
 
 
+def twinned(text: str, twins: dict[int, str]) -> str:
+    """A text in ASCII, as many cells wide.  A comparison takes the blank behind it: `>` alone
+    would say something else.
+
+    >>> twinned("15 ≥ 3 × 5", {ord("≥"): ">", ord("×"): "x"})
+    '15 >=3 x 5'
+    """
+    return text.replace("≥ ", ">=").replace("≤ ", "<=").translate(twins)
+
+
 class Glyphs:
     """The signs of one set; attributes are the names of the table."""
 
@@ -83,7 +93,7 @@ class Glyphs:
 
     def plain(self, text: str) -> str:
         """Text with known signs replaced by their twins where only ASCII may be shown."""
-        return text.translate(self.twins) if self.twins is not None else text
+        return text if self.twins is None else twinned(text, self.twins)
 
     @staticmethod
     def names() -> tuple[str, ...]:

@@ -40,3 +40,12 @@ def test_unknown_sign() -> None:
     """A name that is no sign is an error, not an empty text."""
     with pytest.raises(AttributeError, match="unicorn"):
         _ = Glyphs().unicorn
+
+
+def test_a_comparison_means_the_same_in_ascii() -> None:
+    """`≥` is never shown as `>` alone before a number; the width stays."""
+    plain = Glyphs(ascii_only=True)
+    text = "15 ≥ 3 × 5, 4 ≤ 9"
+    assert plain.plain(text) == "15 >=3 x 5, 4 <=9"
+    assert len(plain.plain(text)) == len(text)
+    assert Glyphs(ascii_only=False).plain(text) == text

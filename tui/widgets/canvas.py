@@ -16,6 +16,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.glyphs import twinned
+
 from .line import Line, fit
 
 
@@ -77,6 +79,6 @@ class Canvas(Widget):
         made = []
         for text, names in fit(spans, width):
             if self.twins is not None:
-                text = text.translate(self.twins)
+                text = twinned(text, self.twins)
             made.append(Segment(text, self.style_of(names)))
         return Strip(made, width).simplify()

@@ -7,6 +7,8 @@ from typing import Any
 from rich.segment import Segment
 from textual.strip import Strip
 
+from tui.glyphs import twinned
+
 from .line import Line, fit
 
 
@@ -17,6 +19,6 @@ def strip_of(app: Any, spans: Line, width: int, fill: str = "") -> Strip:
     made = []
     for text, names in fit(spans, width, fill):
         if twins is not None:
-            text = text.translate(twins)
+            text = twinned(text, twins)
         made.append(Segment(text, look.style(names)))
     return Strip(made, width)
