@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from core.kernel import Action, Decision, IllegalAction, Match, NotEnumerable
+from core.bots.asking import ask_bot
+from core.kernel import Action, Decision, Match
 
 if TYPE_CHECKING:
     import asyncio
@@ -42,23 +43,7 @@ class Bots:
             from core.bots.host import BotHost
 
             self._host = BotHost()
-        seat = decision.seat
-        try:
-            legal = match.legal(decision)
-        except NotEnumerable:
-            legal = None
-
-        def check(action: Any) -> None:
-            verdict = match.why(seat, action)
-            if not verdict.legal:
-                raise IllegalAction(verdict.message, rule=verdict.rule, decision=decision.id)
-
-        asked = asyncio.ensure_future(
-            self._host.choose(
-                match.game.id, spec, seat, match.view(seat), decision, legal, match.seed,
-                check=check,
-            )
-        )  # fmt: skip
+        asked = asyncio.ensure_future(ask_bot(self._host, match, spec, decision))
         done, _ = await asyncio.wait({asked}, timeout=PATIENCE)
         if not done:
             slow()

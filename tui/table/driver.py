@@ -12,7 +12,8 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Any
 
-from core.kernel import Decision, IllegalAction, NotEnumerable, TerminusError
+from core.bots.asking import ask_bot
+from core.kernel import Decision, TerminusError
 from tui.shared.seats import is_person
 
 if TYPE_CHECKING:
@@ -166,30 +167,11 @@ class Driver:
 
     async def _choose(self, decision: Decision) -> Any:
         table = self.table
-        match, game, seat = table.session.match, table.game, decision.seat
-        try:
-            legal = match.legal(decision)
-        except NotEnumerable:
-            legal = None
-
-        def check(action: Any) -> None:
-            verdict = match.why(seat, action)
-            if not verdict.legal:
-                raise IllegalAction(verdict.message, rule=verdict.rule, decision=decision.id)
-
+        seat = decision.seat
         self.thinking = seat
         ticker = asyncio.create_task(self._tick())
         try:
-            return await table.host.choose(
-                game.id,
-                table.specs[seat],
-                seat,
-                match.view(seat),
-                decision,
-                legal,
-                match.seed,
-                check=check,
-            )
+            return await ask_bot(table.host, table.session.match, table.specs[seat], decision)
         finally:
             ticker.cancel()
             self.thinking = None
