@@ -31,7 +31,31 @@ class Item:
     group: str = ""
 
 
-class FormScreen(BaseScreen):
+class MenuPage(BaseScreen):
+    """A list, and below it what the row under the cursor is about."""
+
+    def body(self) -> ComposeResult:
+        yield MenuList([], id="form", wrap_around=True)
+        yield RuleLine(id="help-rule")
+        yield Block(self.help_lines, id="form-help")
+
+    def on_mount(self) -> None:
+        self.refill()
+        super().on_mount()
+
+    def on_resize(self) -> None:
+        self.refill()
+
+    def refill(self) -> None:
+        """Show the rows as they are now."""
+        raise NotImplementedError
+
+    def help_lines(self, width: int, height: int) -> Sequence[Line]:
+        """What the row under the cursor is about."""
+        raise NotImplementedError
+
+
+class FormScreen(MenuPage):
     """Screens of this kind say what there is and what a change does."""
 
     PLACES: ClassVar[tuple[str, ...]] = ("form", "sub")
@@ -53,18 +77,6 @@ class FormScreen(BaseScreen):
         return ""
 
     # --- layout -------------------------------------------------------------------------------
-
-    def body(self) -> ComposeResult:
-        yield MenuList([], id="form", wrap_around=True)
-        yield RuleLine(id="help-rule")
-        yield Block(self.help_lines, id="form-help")
-
-    def on_mount(self) -> None:
-        self.refill()
-        super().on_mount()
-
-    def on_resize(self) -> None:
-        self.refill()
 
     def refill(self, keep: str | None = None) -> None:
         """Show the rows as they are now."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 
 from tui import key_file
 from tui.keys import ACTIONS, RESERVED, Action, KeyMap, action, key_of, shown
@@ -15,8 +14,8 @@ from tui.widgets.block import Block
 from tui.widgets.keyline import RuleLine
 from tui.widgets.line import Line, columns, cut, wrap
 from tui.widgets.menu import MenuList, Row, blank, heading
-from tui.widgets.screen_base import BaseScreen
 
+from .form import MenuPage
 from .settings import short_path
 
 PLACES_SHOWN = {
@@ -57,7 +56,7 @@ def titled(place: str) -> str:
     return PLACES_SHOWN.get(place, place.capitalize())
 
 
-class KeysScreen(BaseScreen):
+class KeysScreen(MenuPage):
     """The registry as a list; Enter takes the next key pressed."""
 
     PLACES: ClassVar[tuple[str, ...]] = ("keys", "settings", "sub")
@@ -79,18 +78,6 @@ class KeysScreen(BaseScreen):
 
     def title_right(self) -> Line:
         return [(short_path(self.path), "dim")]
-
-    def body(self) -> ComposeResult:
-        yield MenuList([], id="form", wrap_around=True)
-        yield RuleLine(id="help-rule")
-        yield Block(self.help_lines, id="form-help")
-
-    def on_mount(self) -> None:
-        self.refill()
-        super().on_mount()
-
-    def on_resize(self) -> None:
-        self.refill()
 
     @property
     def path(self) -> Path:

@@ -144,6 +144,14 @@ def _note(lines: list[str]) -> str:
     return " ".join(words)
 
 
+def _known(word: str, said: str, words: tuple[str, ...], what: str, rule: str) -> str:
+    """The word, empty or one of those; raises BadDeck with what was `said`."""
+    if word and word not in words:
+        listed = ", ".join(words)
+        raise BadDeck(f"`{said[:40]}` is no {what}; known: {listed}.", rule=f"empires:{rule}")
+    return word
+
+
 def _read_line(line: str, rows: dict[str, list[str]]) -> None:
     """One line: a title, an empire, or a count and a card; raises BadDeck."""
     key, colon, rest = line.partition(":")
@@ -152,22 +160,12 @@ def _read_line(line: str, rows: dict[str, list[str]]) -> None:
         rows["name"].append(rest.strip())
         return
     if colon and key == "empire":
-        empire = rest.strip().capitalize()
-        if empire and empire not in EMPIRES:
-            raise BadDeck(
-                f"`{rest.strip()}` is no empire; known: {', '.join(EMPIRES)}.",
-                rule="empires:DECK-2",
-            )
-        rows["empire"].append(empire)
+        said = rest.strip()
+        rows["empire"].append(_known(said.capitalize(), said, EMPIRES, "empire", "DECK-2"))
         return
     if colon and key == "structure":
-        structure = structure_name(rest.strip().lower())
-        if structure and structure not in STRUCTURES:
-            raise BadDeck(
-                f"`{structure[:40]}` is no structure; known: {', '.join(STRUCTURES)}.",
-                rule="empires:SET-4",
-            )
-        rows["structure"].append(structure)
+        said = structure_name(rest.strip().lower())
+        rows["structure"].append(_known(said, said, STRUCTURES, "structure", "SET-4"))
         return
     if colon and key == "players":
         players = rest.strip()

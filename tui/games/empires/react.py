@@ -26,6 +26,20 @@ def declared(view: Mapping[str, Any]) -> list[FrameView]:
     return [f for f in view["stack"] if f["op"] == "act"]
 
 
+def oldest(view: Mapping[str, Any], viewer: int | None) -> tuple[Any, ...] | None:
+    """What names the oldest declared action, so that one may let all of it be.
+
+    The viewer is part of it: at a shared terminal nobody passes for another.
+    """
+    found = declared(view)
+    if not found:
+        return None
+    first = found[0]
+    targets = tuple(first["lists"].get("targets", ()))
+    place = (viewer, view["clock"], view["phase"])
+    return (*place, first["words"]["what"], first["source"], first["controller"], targets)
+
+
 def thing(table: Table, t: int) -> str:
     """A card, fleet or Sector HQ as the viewer names it."""
     if is_hq(t) or is_fleet(t):

@@ -12,7 +12,7 @@ from tui.table.story import Told
 
 from .choosing import grouped, place_of
 from .outlook import Outlook, outlook
-from .react import declared, thing, told
+from .react import declared, oldest, thing, told
 from .stops import OWN, StopsPanel
 from .words import card_name, listed
 
@@ -92,17 +92,8 @@ class Reacting(Base):
         return dict(found[-1]) if found else None
 
     def bottom(self) -> tuple[Any, ...] | None:
-        """What names the oldest declared action, so that one may let all of it be.
-
-        The viewer is part of it: at a shared terminal nobody passes for another.
-        """
-        found = declared(self.view)
-        if not found:
-            return None
-        first = found[0]
-        targets = tuple(first["lists"].get("targets", ()))
-        place = (self.viewer, self.view["clock"], self.view["phase"])
-        return (*place, first["words"]["what"], first["source"], first["controller"], targets)
+        """What names the oldest declared action, so that one may let all of it be."""
+        return oldest(self.view, self.viewer)
 
     def may_skip(self) -> bool:
         """Whether the open question is passed without asking."""

@@ -13,7 +13,7 @@ from core.games.empires.state import EmpiresState, hq_place, is_hq, seat_of_plac
 from core.kernel import Action, InvalidAction, Rng
 from tui.games.empires import volley as vol
 from tui.games.empires.allocation import Draft, spend_key
-from tui.games.empires.react import declared, told
+from tui.games.empires.react import declared, oldest, told
 from tui.games.empires.stop_rules import MODES, OWN, OWN_KINDS, Stops
 from tui.games.empires.typed import aimed_words, apply_words
 from tui.games.empires.words import TRIGGERS, card_name, listed
@@ -233,13 +233,7 @@ class Teller(Sight):
 
     def bottom(self) -> tuple[Any, ...] | None:
         """What names the oldest declared action, so that one may let all of it be."""
-        found = declared(self.view)
-        if not found:
-            return None
-        first = found[0]
-        targets = tuple(first["lists"].get("targets", ()))
-        place = (self.viewer, self.view["clock"], self.view["phase"])
-        return (*place, first["words"]["what"], first["source"], first["controller"], targets)
+        return oldest(self.view, self.viewer)
 
     def label(self, action: Action) -> str:
         """As the game says it, with numbers of cards, names of people, and what an answer does."""
